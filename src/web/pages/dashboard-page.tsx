@@ -8,7 +8,7 @@ import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
 import { useHome, useIsTeacher, useShowChoice } from '../features/dashboard/queries.ts'
 import { ShowSwitch } from '../features/people/components/show-switch.tsx'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
-import { LazyWeekPlanMenu } from '../features/scheduled-lessons/plans/components/lazy-week-plan-menu.tsx'
+import { WeekPlanMenu } from '../features/scheduled-lessons/plans/components/week-plan-menu.tsx'
 import { useWeekLessons } from '../features/scheduled-lessons/queries.ts'
 import { useSchoolCalendar } from '../features/school-calendar/queries.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
@@ -149,7 +149,7 @@ export default function DashboardPage() {
                   onMove={setWeek}
                   onOpen={open}
                   onSchedule={maySchedule ? schedule : undefined}
-                  menu={maySchedule && <LazyWeekPlanMenu monday={monday} today={now.date} teacherId={teacherId} />}
+                  menu={maySchedule && <WeekPlanMenu monday={monday} today={now.date} teacherId={teacherId} />}
                 />
               </div>
               {isPhone && counts}

@@ -1,78 +1,28 @@
-import { Check } from 'lucide-react'
-import { DropdownMenu as RadixMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { classNames } from '../lib/class-names.ts'
+import { useState, useTransition } from 'react'
+import { reportFailedCode } from '../lib/lazy/failed-load.ts'
+import { lazyComponent } from '../lib/lazy/lazy-component.ts'
+import type { DropdownMenuProps } from './opened-dropdown-menu.tsx'
 
-/** The entries of a menu, top to bottom. */
-export type MenuEntry =
-  | { kind: 'action'; label: string; icon?: ReactNode; variant?: 'red'; onSelect: () => void }
-  | { kind: 'separator' }
-  | { kind: 'choice'; label: string; value: string; onChange: (value: string) => void; options: readonly MenuOption[] }
-type MenuOption = { value: string; label: string }
+const OpenedDropdownMenu = lazyComponent<DropdownMenuProps>(
+  async () => (await import('./opened-dropdown-menu.tsx')).OpenedDropdownMenu,
+)
 
-type Props = {
-  /** The button that opens the menu. */
-  trigger: ReactNode
-  entries: readonly MenuEntry[]
-  /** Whether it is open when it is rendered first. */
-  defaultOpen?: boolean
-}
-
-const entryClassName =
-  'flex min-h-9 items-center gap-2.5 rounded-small px-2.5 py-1.5 outline-none select-none data-highlighted:bg-accent-soft pointer-coarse:min-h-11 [&_svg]:size-4'
-
-export function DropdownMenu({ trigger, entries, defaultOpen = false }: Props) {
-  return (
-    <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
-      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
-        <RadixMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 min-w-56 animate-appear rounded-control border border-line bg-raised p-1 shadow-float"
-        >
-          {entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a menu keep their order
-            <MenuItem key={index} entry={entry} />
-          ))}
-        </RadixMenu.Content>
-      </RadixMenu.Portal>
-    </RadixMenu.Root>
-  )
-}
-
-function MenuItem({ entry }: { entry: MenuEntry }) {
-  switch (entry.kind) {
-    case 'separator':
-      return <RadixMenu.Separator className="-mx-1 my-1 h-px bg-line" />
-    case 'action':
-      return (
-        <RadixMenu.Item
-          className={classNames(entryClassName, entry.variant === 'red' && 'text-red')}
-          onSelect={entry.onSelect}
-        >
-          {entry.icon}
-          {entry.label}
-        </RadixMenu.Item>
-      )
-    case 'choice':
-      return (
-        <RadixMenu.RadioGroup aria-label={entry.label} value={entry.value} onValueChange={entry.onChange}>
-          <RadixMenu.Label className="px-2.5 pt-2 pb-1 text-xs font-medium text-faint">{entry.label}</RadixMenu.Label>
-          {entry.options.map((option) => (
-            <RadixMenu.RadioItem
-              key={option.value}
-              value={option.value}
-              className={classNames(entryClassName, 'justify-between')}
-            >
-              {option.label}
-              <RadixMenu.ItemIndicator>
-                <Check className="text-accent" />
-              </RadixMenu.ItemIndicator>
-            </RadixMenu.RadioItem>
-          ))}
-        </RadixMenu.RadioGroup>
-      )
-  }
+/** A menu whose code is fetched when its button is hovered, focused or pressed; a toast says when that fails. */
+export function DropdownMenu({ trigger, entries }: DropdownMenuProps) {
+  const [isPressed, setPressed] = useState(false)
+  const [isOpening, startOpening] = useTransition()
+  const open = () =>
+    startOpening(() =>
+      OpenedDropdownMenu.load().then(
+        () => setPressed(true),
+        () => reportFailedCode(window.location.href),
+      ),
+    )
+  if (isPressed) return <OpenedDropdownMenu trigger={trigger} entries={entries} />
+  return trigger({
+    ...OpenedDropdownMenu.preloadProps,
+    'aria-haspopup': 'menu',
+    'aria-busy': isOpening,
+    onClick: open,
+  })
 }

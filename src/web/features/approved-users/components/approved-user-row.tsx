@@ -8,8 +8,9 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { approvedUsers } from '../../../messages/approved-users.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { DropdownMenu, type MenuEntry } from '../../../ui/dropdown-menu.tsx'
+import { DropdownMenu } from '../../../ui/dropdown-menu.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import type { MenuEntry } from '../../../ui/opened-dropdown-menu.tsx'
 import { failedInvitation, nextStatus, roleVariants, statusVariants } from '../view.ts'
 
 export type UserActions = {
@@ -82,7 +83,14 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isSelf, isB
           )}
           {/* Not disabled, because it receives the focus back while the change is being saved. */}
           <DropdownMenu
-            trigger={<IconButton label={t('more', { email })} icon={<EllipsisVertical />} aria-disabled={isBusy} />}
+            trigger={(trigger) => (
+              <IconButton
+                label={t('more', { email })}
+                icon={<EllipsisVertical />}
+                aria-disabled={isBusy}
+                {...trigger}
+              />
+            )}
             entries={entries}
           />
           <IconButton

@@ -39,14 +39,15 @@ export function StudentDataMenu({ student, onErased }: Props) {
   return (
     <>
       <DropdownMenu
-        trigger={
+        trigger={(trigger) => (
           <IconButton
             label={t('menu', { name })}
             icon={<EllipsisVertical />}
             className="print:hidden"
             aria-disabled={exporting.isPending}
+            {...trigger}
           />
-        }
+        )}
         entries={[
           {
             kind: 'action',

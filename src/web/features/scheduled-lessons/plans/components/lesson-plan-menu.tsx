@@ -4,28 +4,30 @@ import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
 import { planMenus } from '../../../../messages/plan-menus.ts'
+import { useCan } from '../../../../session/session-provider.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DropdownMenu } from '../../../../ui/dropdown-menu.tsx'
 
 const CopyLessonDialog = lazyDialog(async () => (await import('./copy-lesson-dialog.tsx')).CopyLessonDialog)
 const PushDialog = lazyDialog(async () => (await import('./push-dialog.tsx')).PushDialog)
 
-/** The open menu of a lesson. */
+/** The menu of a lesson: copying it to other classes, and moving it with all that follow. */
 export function LessonPlanMenu({ lesson }: { lesson: Pick<ScheduledLesson, 'id' | 'template' | 'class'> }) {
   const t = useMessages(planMenus)
+  const maySchedule = useCan('scheduleLessons')
   const [open, setOpen] = useState<'copy' | 'push'>()
   const [, startOpening] = useTransition()
   const close = () => setOpen(undefined)
   const show = (dialog: typeof open) => startOpening(() => setOpen(dialog))
+  if (!maySchedule) return null
   return (
-    <>
+    <div className="print:hidden" lang={t.language}>
       <DropdownMenu
-        defaultOpen
-        trigger={
-          <Button size="sm" icon={<EllipsisVertical />} {...CopyLessonDialog.preloadProps}>
+        trigger={(trigger) => (
+          <Button size="sm" icon={<EllipsisVertical />} {...trigger}>
             {t('lesson')}
           </Button>
-        }
+        )}
         entries={[
           { kind: 'action', label: t('copyToClasses'), icon: <CopyPlus />, onSelect: () => show('copy') },
           { kind: 'action', label: t('pushLessons'), icon: <FastForward />, onSelect: () => show('push') },
@@ -35,6 +37,6 @@ export function LessonPlanMenu({ lesson }: { lesson: Pick<ScheduledLesson, 'id' 
         {open === 'copy' && <CopyLessonDialog lesson={lesson} onClose={close} />}
         {open === 'push' && <PushDialog lesson={lesson} onClose={close} />}
       </Suspense>
-    </>
+    </div>
   )
 }

@@ -17,7 +17,7 @@ type Props = {
   teacherId: string | undefined
 }
 
-/** The open menu of the week: planning lessons, and copying the week before into it. */
+/** The menu of the week: planning lessons, and copying the week before into it. */
 export function WeekPlanMenu({ monday, today, teacherId }: Props) {
   const t = useMessages(planMenus)
   const [open, setOpen] = useState<'sequence' | 'copyWeek'>()
@@ -27,8 +27,7 @@ export function WeekPlanMenu({ monday, today, teacherId }: Props) {
   return (
     <>
       <DropdownMenu
-        defaultOpen
-        trigger={<IconButton label={t('week')} icon={<EllipsisVertical />} {...CopyWeekDialog.preloadProps} />}
+        trigger={(trigger) => <IconButton label={t('week')} icon={<EllipsisVertical />} {...trigger} />}
         entries={[
           { kind: 'action', label: t('copyLastWeek'), icon: <Copy />, onSelect: () => show('copyWeek') },
           { kind: 'action', label: t('planLessons'), icon: <CalendarRange />, onSelect: () => show('sequence') },

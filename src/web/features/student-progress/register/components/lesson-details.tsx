@@ -13,7 +13,7 @@ import { DeleteDialog } from '../../../../ui/delete-dialog.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { LazyLessonPlanMenu } from '../../../scheduled-lessons/plans/components/lazy-lesson-plan-menu.tsx'
+import { LessonPlanMenu } from '../../../scheduled-lessons/plans/components/lesson-plan-menu.tsx'
 import { deleteLessonEndpoints } from '../../../scheduled-lessons/queries.ts'
 import { draftOf, type ReadDraft } from '../drafts/state.ts'
 import { reduceRegister } from '../editing/state.ts'
@@ -95,7 +95,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
           <div className="grid gap-x-8 gap-y-5 max-sm:-my-3 max-sm:gap-y-1 lg:grid-cols-[17rem_1fr] print:m-0 print:block print:space-y-4">
             {/* Chromium prints parts of a grid one above another when they do not fit on a page. */}
             <LessonDetailsFacts lesson={register.lesson} template={register.template}>
-              <LazyLessonPlanMenu lesson={register.lesson} />
+              <LessonPlanMenu lesson={register.lesson} />
             </LessonDetailsFacts>
             <div className="grid min-w-0 content-start gap-3 print:block print:space-y-3">
               <RegisterNotices
