@@ -23,7 +23,7 @@ const barrel = /node_modules\/(radix-ui|lucide-react)\//
 /**
  * Few chunks for what several screens share, found in the import graph, where the bundler by itself would make some fifty
  * small ones: a file costs a round trip or a place in the queue. 'base' for what visitors and signed-in people need, 'app'
- * for the shell and what the dashboard shares with other pages, 'overlays' for toasts and menus, which few pages need at first,
+ * for the shell and what the dashboard shares with other pages, 'menus' for what only menus, which are fetched when needed, share with dialogs,
  * 'pages' for what several pages or the register share, 'forms' for what the other dialogs share.
  */
 export function sharedChunks() {
@@ -41,7 +41,7 @@ export function sharedChunks() {
     group('base', 5),
     group('app', 4),
     group('pages', 3),
-    group('overlays', 2),
+    group('menus', 2),
     group('forms', 1),
   ]
 }
@@ -68,7 +68,7 @@ function chunksOf(graph: ModuleGraph): (id: string) => string | undefined {
   const dialogs = [...dialogFiles].map((id) => reachableFrom([id], graph))
   const authClient = reach('session/auth-client.ts')
   const register = reach('features/student-progress/register/components/lesson-details.tsx')
-  const overlays = reach('ui/toaster.tsx', 'ui/opened-dropdown-menu.tsx')
+  const menu = reach('ui/opened-dropdown-menu.tsx')
   const count = (sets: readonly ReadonlySet<string>[], id: string) => sets.filter((set) => set.has(id)).length
 
   return (id) => {
@@ -86,7 +86,7 @@ function chunksOf(graph: ModuleGraph): (id: string) => string | undefined {
       return 'base'
     }
     if (isApp) return 'app'
-    if (overlays.has(id) && !register.has(id)) return 'overlays'
+    if (menu.has(id) && !register.has(id)) return 'menus'
     if (authClient.has(id)) return undefined
     const [owner] = others.flatMap((reached, index) => (reached.has(id) ? [index] : []))
     if (owner === undefined) return count(dialogs, id) > 1 ? (register.has(id) ? 'pages' : 'forms') : undefined

@@ -11,11 +11,11 @@ import { renewSessionWhenRefused } from '../session/session-renewal.ts'
 import { currentSessionState, type SessionState } from '../session/session-state.ts'
 import { signOutOnRefusal } from '../session/sign-out-on-refusal.ts'
 import type { Person } from '../session/stored-person.ts'
+import { Toaster } from '../ui/toast.tsx'
 import { OpenedHistory } from './opened-history.tsx'
 import { dialogsAt, routeAt } from './routes.ts'
 import { Shell } from './shell.tsx'
 import { SignedInRoutes } from './signed-in-routes.tsx'
-import { Toasts } from './toasts.tsx'
 import { useKeptAnswers } from './use-offline.ts'
 import { prefetchAnswers, usePageMoves } from './use-page-moves.ts'
 
@@ -52,7 +52,7 @@ export function SignedInApp({ person, approval }: { person: Person; approval?: A
           </Shell>
           <OpenedHistory />
         </Router>
-        <Toasts />
+        <Toaster />
       </SessionProvider>
     </QueryClientProvider>
   )
