@@ -1,5 +1,6 @@
 import { proposedPromotion } from '../../../../contract/classes/rules.ts'
 import type { PromotedClasses, SchoolClass } from '../../../../contract/classes/schema.ts'
+import type { Issue } from '../../../../contract/kernel/errors.ts'
 
 /** A class in the new school year, as it is typed. */
 export type PromotedClass = { id: string; formerName: string; name: string; leaves: boolean; updatedAt: string }
@@ -18,6 +19,17 @@ export function changedClasses(classes: readonly PromotedClass[]): PromotedClass
 export function sharedNames(classes: readonly PromotedClass[]): string[] {
   const names = classes.map(({ name }) => name.trim())
   return [...new Set(names.filter((name, index) => name !== '' && names.indexOf(name) < index))]
+}
+
+/** What is wrong with the names of the classes that were sent, by class. */
+export function nameErrors(issues: readonly Issue[], sent: readonly PromotedClass[]): ReadonlyMap<string, string> {
+  const messages = new Map(issues.map(({ path, message }) => [path, message]))
+  return new Map(
+    sent.flatMap(({ id }, index): [string, string][] => {
+      const message = messages.get(`classes.${index}.name`)
+      return message === undefined ? [] : [[id, message]]
+    }),
+  )
 }
 
 /** What a promotion does, in numbers. */
