@@ -1,7 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { openImport, studentRequests } from './pages/csv-import.ts'
-import { studentsCsv, studentsOf } from './test-data.ts'
+import { openScheduleDialog } from './pages/schedule-lesson.ts'
+import { studentsCsv, studentsOf, today } from './test-data.ts'
 
 /** Back and a reload lose nothing that is typed in a dialog: they ask as Escape does. */
 
@@ -37,6 +38,28 @@ test('Back asks before what is typed in a dialog is lost, and stays on the page'
     await expect(page).toHaveTitle('Daybook · Students')
     await expect(page.getByRole('dialog')).toBeHidden()
   })
+})
+
+test('of two dialogs one above the other, Back asks about the upper one first', async ({ asTeacher: { page } }) => {
+  await page.goto('/students')
+  await goTo(page, 'Dashboard')
+  const schedule = await openScheduleDialog(page)
+  await schedule.getByLabel('Date').fill(today())
+  await schedule.getByRole('button', { name: 'Create Class' }).click()
+  const name = page.getByRole('dialog', { name: 'New Class' }).getByLabel('Class name')
+  await name.pressSequentially('6-Б')
+  await goBack(page)
+  const questions = page.locator('[role="alertdialog"]')
+  await expect(questions).toHaveCount(1)
+  await questions.getByRole('button', { name: 'Discard' }).click()
+  await expect(questions).toHaveCount(0)
+  await expect(name).toBeHidden()
+  await expect(schedule.getByLabel('Date')).toHaveValue(today())
+  await goBack(page)
+  await expect(questions).toHaveCount(1)
+  await questions.getByRole('button', { name: 'Discard' }).click()
+  await expect(schedule).toBeHidden()
+  await expect(page).toHaveTitle('Daybook · Dashboard')
 })
 
 test('a reload asks before what is typed in a dialog is lost', async ({ asTeacher: { page } }) => {

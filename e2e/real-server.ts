@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { databaseOf, ready } from '../real-server/npm-start.ts'
 import { createAccountWithPassword } from '../src/server/auth/accounts.ts'
 import { readConfig } from '../src/server/config.ts'
 import { connect } from '../src/server/db/connect.ts'
@@ -57,8 +58,8 @@ export async function startRealServer(): Promise<RealServer> {
     return work(db).finally(close)
   }
   const databaseUrl = async () => {
-    const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-    return `postgres://daybook:any@localhost/daybook?host=${encodeURIComponent(lines[4] ?? '')}`
+    const { host } = await databaseOf({ dataDir })
+    return `postgres://daybook:any@localhost/daybook?host=${encodeURIComponent(host)}`
   }
   const pid = () => server.pid ?? 0
   return {
@@ -78,12 +79,6 @@ export function spawnServer(env: NodeJS.ProcessEnv): ChildProcess {
     env: { PATH: process.env.PATH, TIMEZONE: 'Europe/Kyiv', LOG_LEVEL: 'fatal', ...compileCache, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-}
-
-/** Waits until the server says that it is ready. */
-export async function ready({ stdout }: ChildProcess): Promise<void> {
-  for await (const text of stdout ?? []) if (String(text).includes('Daybook is ready')) return
-  throw new Error('The server ended before it was ready')
 }
 
 /** Ends the server by a signal, and waits until it has ended. */

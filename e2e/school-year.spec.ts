@@ -243,6 +243,22 @@ test('a new school year begins in one act, and is taken back', async ({ asAdmin 
   await expect(dialog.getByLabel('New name of 5-А')).toHaveValue('6-А')
   await expect(dialog.getByLabel('11-А leaves')).toBeChecked()
   await expect(dialog.getByText('Several classes would have one name: 11-А')).toBeVisible()
+  await test.step('a name that is missing or too long is answered under its field', async () => {
+    const field = dialog.getByLabel('New name of 10-А')
+    for (const { name, sentence } of [
+      { name: 'А'.repeat(101), sentence: 'Please use at most 100 characters' },
+      { name: ' ', sentence: 'Please enter a name' },
+    ]) {
+      await field.fill(name)
+      await dialog.getByRole('button', { name: 'Preview' }).click()
+      await expect(field).toHaveAccessibleDescription(sentence)
+      await expect(field).toBeFocused()
+      await expect(field).toHaveValue(name)
+      await expectAccessible(page)
+    }
+    await field.fill('11-А')
+    await expect(field).toHaveAccessibleDescription('')
+  })
   await dialog.getByLabel('New name of 11-А').fill('11-А (2025)')
   await expect(dialog.getByText('Several classes would have one name')).toBeHidden()
   await expectAccessible(page)

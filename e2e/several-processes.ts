@@ -5,8 +5,9 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { ready } from '../real-server/npm-start.ts'
 import { freePort } from '../src/server/test/free-port.ts'
-import { end, ready, spawnServer } from './real-server.ts'
+import { end, spawnServer } from './real-server.ts'
 
 /** A school served by two processes behind one address. */
 export type TwoProcesses = {

@@ -67,7 +67,8 @@ export function findServerProcess(npm: number): Promise<number | undefined> {
   return findProcess(npm, /^\S*node\b.* scripts\/start\.mjs/)
 }
 
-async function ready({ stdout }: ChildProcess): Promise<void> {
+/** Waits until a server says that it is ready. */
+export async function ready({ stdout }: ChildProcess): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   stdout?.on('data', (text) => {
     if (String(text).includes('Daybook is ready')) resolve()

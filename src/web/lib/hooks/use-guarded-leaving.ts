@@ -1,4 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** What Back calls in what is guarded, the latest last: of two dialogs one above the other only the upper one asks. */
+const guards: RefObject<() => void>[] = []
 
 /**
  * While something would be lost with the page, the browser asks before a reload or before its tab is closed, and Back stays and calls
@@ -15,13 +18,15 @@ export function useGuardedLeaving(isGuarded: boolean, onBack: () => void): void 
     const stay = (event: NavigateEvent) => {
       if (event.navigationType !== 'traverse' || !event.cancelable) return
       event.preventDefault()
-      latest.current()
+      if (guards.at(-1) === latest) latest.current()
     }
     // Older browsers have no such events, and go Back at once.
     const navigation = 'navigation' in window ? window.navigation : undefined
+    guards.push(latest)
     window.addEventListener('beforeunload', ask)
     navigation?.addEventListener('navigate', stay)
     return () => {
+      guards.splice(guards.indexOf(latest), 1)
       window.removeEventListener('beforeunload', ask)
       navigation?.removeEventListener('navigate', stay)
     }

@@ -1,14 +1,13 @@
-import { Plus, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { Plus } from 'lucide-react'
+import { type RefObject, useRef } from 'react'
 import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { removeRow } from '../../../lib/remove-row.ts'
 import { teaching } from '../../../messages/teaching.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
+import { RemoveRowButton } from '../../../ui/remove-row-button.tsx'
 import { usePersonOptions } from '../../people/view.ts'
 import type { ClassForm } from '../form.ts'
 
@@ -31,7 +30,8 @@ export function TeachersEditor({ form }: { form: ClassForm }) {
               key={field.key}
               form={form}
               index={index}
-              onRemove={(button) => removeRow(button, () => remove(index), addButton.current)}
+              addButton={addButton}
+              onRemove={() => remove(index)}
             />
           ))}
         </ol>
@@ -49,9 +49,14 @@ export function TeachersEditor({ form }: { form: ClassForm }) {
   )
 }
 
-type TeacherRowProps = { form: ClassForm; index: number; onRemove: (button: Element) => void }
+type TeacherRowProps = {
+  form: ClassForm
+  index: number
+  addButton: RefObject<HTMLButtonElement | null>
+  onRemove: () => void
+}
 
-function TeacherRow({ form, index, onRemove }: TeacherRowProps) {
+function TeacherRow({ form, index, addButton, onRemove }: TeacherRowProps) {
   const t = useMessages(teaching)
   const teachers = useWatch({ control: form.control, name: 'teachers' }) ?? []
   const others = teachers.filter((_, other) => other !== index).map(({ id }) => id)
@@ -78,13 +83,11 @@ function TeacherRow({ form, index, onRemove }: TeacherRowProps) {
             <Input {...control} {...form.register(`teachers.${index}.subject`)} placeholder={t('subjectExample')} />
           )}
         </Field>
-        <IconButton
+        <RemoveRowButton
           className="max-sm:absolute max-sm:top-1 max-sm:right-2 sm:mt-[1.6875rem]"
           label={t('removeTeacher', { number: index + 1 })}
-          icon={<Trash2 />}
-          variant="red"
-          data-remove
-          onClick={({ currentTarget }) => onRemove(currentTarget)}
+          onRemove={onRemove}
+          otherwise={() => addButton.current}
         />
       </fieldset>
     </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedClasses, countPromoted, type PromotedClass, sharedNames } from './state.ts'
+import { changedClasses, countPromoted, nameErrors, type PromotedClass, sharedNames } from './state.ts'
 
 const promoted = (formerName: string, name: string, leaves = false): PromotedClass => {
   return { id: formerName, formerName, name, leaves, updatedAt: '2026-06-01T00:00:00.000Z' }
@@ -18,6 +18,14 @@ test('only classes that get another name or leave are sent', () => {
 test('a name that several classes would have is pointed out once', () => {
   expect(sharedNames(classes)).toEqual(['11-А'])
   expect(sharedNames([promoted('1', ''), promoted('2', ' ')])).toEqual([])
+})
+
+test('what the server rejects of a name belongs to its class', () => {
+  const issues = [
+    { path: 'classes.1.name', message: 'Please enter a name' },
+    { path: 'lastDay', message: 'Please enter a valid date' },
+  ]
+  expect([...nameErrors(issues, changedClasses(classes))]).toEqual([['10-А', 'Please enter a name']])
 })
 
 test('the preview counts names and leavers', () => {

@@ -1,6 +1,7 @@
 import { proposedPromotion } from '../../../../contract/classes/rules.ts'
 import type { PromotedClasses, SchoolClass } from '../../../../contract/classes/schema.ts'
 import { addDays } from '../../../../contract/kernel/dates.ts'
+import type { Issue } from '../../../../contract/kernel/errors.ts'
 import { draftKey, readDraft, writeDraft } from '../../../lib/storage/draft.ts'
 
 /** A class in the new school year, as it is typed. */
@@ -20,6 +21,17 @@ export function changedClasses(classes: readonly PromotedClass[]): PromotedClass
 export function sharedNames(classes: readonly PromotedClass[]): string[] {
   const names = classes.map(({ name }) => name.trim())
   return [...new Set(names.filter((name, index) => name !== '' && names.indexOf(name) < index))]
+}
+
+/** What is wrong with the names of the classes that were sent, by class. */
+export function nameErrors(issues: readonly Issue[], sent: readonly PromotedClass[]): ReadonlyMap<string, string> {
+  const messages = new Map(issues.map(({ path, message }) => [path, message]))
+  return new Map(
+    sent.flatMap(({ id }, index): [string, string][] => {
+      const message = messages.get(`classes.${index}.name`)
+      return message === undefined ? [] : [[id, message]]
+    }),
+  )
 }
 
 /** What a promotion does, in numbers. */

@@ -5,14 +5,13 @@ import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/sch
 import { changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { removeRow } from '../../../lib/remove-row.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { teaching } from '../../../messages/teaching.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
+import { RemoveRowButton } from '../../../ui/remove-row-button.tsx'
 import { usePersonOptions } from '../../people/view.ts'
 
 /** Hands a lesson over to the chosen people, or back to the teachers of its class. */
@@ -94,13 +93,12 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
             .map(({ value, label }) => (
               <li key={value} className="flex items-center justify-between gap-2 rounded-control bg-sunken pl-3">
                 <span className="min-w-0 wrap-anywhere">{label}</span>
-                <IconButton
+                <RemoveRowButton
                   label={t('removePerson', { name: label })}
                   icon={<X />}
-                  data-remove
-                  onClick={({ currentTarget }) =>
-                    removeRow(currentTarget, () => setChosen(chosen.filter((id) => id !== value)), select())
-                  }
+                  variant="neutral"
+                  onRemove={() => setChosen(chosen.filter((id) => id !== value))}
+                  otherwise={select}
                 />
               </li>
             ))}

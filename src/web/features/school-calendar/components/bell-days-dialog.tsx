@@ -1,14 +1,13 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
-import { removeRow } from '../../../lib/remove-row.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
+import { RemoveRowButton } from '../../../ui/remove-row-button.tsx'
 import { useCalendarForm } from './use-calendar-form.ts'
 
 type Props = { calendar: SchoolCalendarDocument; onClose: () => void }
@@ -41,13 +40,11 @@ export function BellDaysDialog({ calendar, onClose }: Props) {
                   <NativeSelect {...control} {...form.register(`bellDays.${index}.bellScheduleId`)} options={options} />
                 )}
               </Field>
-              <IconButton
+              <RemoveRowButton
                 className="mt-[1.6875rem]"
                 label={t('removeRow', { number: index + 1 })}
-                icon={<Trash2 />}
-                variant="red"
-                data-remove
-                onClick={({ currentTarget }) => removeRow(currentTarget, () => remove(index), addButton.current)}
+                onRemove={() => remove(index)}
+                otherwise={() => addButton.current}
               />
             </fieldset>
           </li>

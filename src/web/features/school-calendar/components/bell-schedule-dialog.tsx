@@ -5,15 +5,14 @@ import type { SchoolCalendarDocument } from '../../../../contract/school-calenda
 import { failureOf } from '../../../lib/api/client.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { removeRow } from '../../../lib/remove-row.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { schoolYear } from '../../../messages/school-year.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { RemoveRowButton } from '../../../ui/remove-row-button.tsx'
 import { TimeInput } from '../../../ui/time-input.tsx'
 import { type CalendarFormValues, formValuesOf } from '../form.ts'
 import { useUpdateSchoolCalendar } from '../queries.ts'
@@ -111,12 +110,10 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
                       )}
                     </Field>
                   ))}
-                  <IconButton
+                  <RemoveRowButton
                     label={t('remove', { name: t('period', { number: number + 1 }) })}
-                    icon={<Trash2 />}
-                    variant="red"
-                    data-remove
-                    onClick={({ currentTarget }) => removeRow(currentTarget, () => remove(number), addButton.current)}
+                    onRemove={() => remove(number)}
+                    otherwise={() => addButton.current}
                   />
                 </fieldset>
               </li>

@@ -1,14 +1,13 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
 import { newId } from '../../../lib/new-id.ts'
-import { removeRow } from '../../../lib/remove-row.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { RemoveRowButton } from '../../../ui/remove-row-button.tsx'
 import { useCalendarForm } from './use-calendar-form.ts'
 
 const texts = {
@@ -76,13 +75,11 @@ export function SpansDialog({ calendar, part, onClose }: Props) {
               <Field label={t('to')} error={errors?.[index]?.to?.message} isRequired>
                 {(control) => <Input {...control} type="date" {...form.register(`${part}.${index}.to`)} />}
               </Field>
-              <IconButton
+              <RemoveRowButton
                 className="max-sm:absolute max-sm:top-1 max-sm:right-2 sm:mt-[1.6875rem]"
                 label={t('remove', { name: field.name || t(own.row, { number: index + 1 }) })}
-                icon={<Trash2 />}
-                variant="red"
-                data-remove
-                onClick={({ currentTarget }) => removeRow(currentTarget, () => remove(index), addButton.current)}
+                onRemove={() => remove(index)}
+                otherwise={() => addButton.current}
               />
             </fieldset>
           </li>

@@ -3,10 +3,10 @@ import { useDeferredValue, useId, useRef, useState } from 'react'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
-import { removeRow } from '../../../lib/remove-row.ts'
 import { units } from '../../../messages/units.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { RemoveRowButton } from '../../../ui/remove-row-button.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
 import { MoveControls } from '../../lesson-templates/components/move-controls.tsx'
 import { Reorderable } from '../../lesson-templates/components/reorderable.tsx'
@@ -38,12 +38,6 @@ export function TemplateSequence({ templateIds, onChange, error }: Props) {
   const keys = keysOf(templateIds)
   const add = (added: readonly string[]) => onChange([...templateIds, ...added])
   const searchSection = useRef<HTMLElement>(null)
-  const remove = (button: Element, index: number) =>
-    removeRow(
-      button,
-      () => onChange(templateIds.toSpliced(index, 1)),
-      searchSection.current?.querySelector<HTMLElement>('input'),
-    )
   const move = (from: number, to: number) => {
     const others = templateIds.toSpliced(from, 1)
     onChange(others.toSpliced(to, 0, templateIds[from] ?? ''))
@@ -72,12 +66,11 @@ export function TemplateSequence({ templateIds, onChange, error }: Props) {
                   <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">{nameAt(index)}</span>
                   <div className="flex shrink-0">
                     <MoveControls index={index} count={keys.length} name={nameAt(index)} />
-                    <IconButton
+                    <RemoveRowButton
                       label={t('remove', { title: nameAt(index) })}
                       icon={<X />}
-                      variant="red"
-                      data-remove
-                      onClick={({ currentTarget }) => remove(currentTarget, index)}
+                      onRemove={() => onChange(templateIds.toSpliced(index, 1))}
+                      otherwise={() => searchSection.current?.querySelector('input')}
                     />
                   </div>
                 </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { PromotedClasses, SchoolClass } from '../../../../../contract/classes/schema.ts'
 import { failureOf } from '../../../../lib/api/client.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
@@ -13,7 +14,14 @@ import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { usePromoteClasses } from '../queries.ts'
-import { changedClasses, countPromoted, type PromotedClass, proposedClasses, sharedNames } from '../state.ts'
+import {
+  changedClasses,
+  countPromoted,
+  nameErrors,
+  type PromotedClass,
+  proposedClasses,
+  sharedNames,
+} from '../state.ts'
 import { PromotedClassRow } from './promoted-class-row.tsx'
 
 type Props = {
@@ -35,15 +43,17 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
   const [isDirty, setDirty] = useState(false)
   const [preview, setPreview] = useState<PromotedClasses>()
   const [failure, setFailure] = useState('')
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const promoting = usePromoteClasses()
   const changed = changedClasses(classes)
   const shared = sharedNames(classes)
   const change = (changes: Partial<PromotedClass>, index: number) => {
     setDirty(true)
     setId(newId())
+    setErrors(new Map())
     setClasses(classes.with(index, { ...(classes[index] as PromotedClass), ...changes }))
   }
-  const send = async (dryRun: boolean) => {
+  const send = async (form: HTMLFormElement, dryRun: boolean) => {
     const body = {
       id,
       dryRun,
@@ -59,7 +69,12 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
       const refused = failureOf(error)
       // Begun or not: under the same id the next press does it once.
       if (!dryRun && !refused) return setFailure(t('noAnswer'))
-      setPreview(undefined)
+      const wrongNames = nameErrors(refused?.issues ?? [], changed)
+      flushSync(() => {
+        setPreview(undefined)
+        setErrors(wrongNames)
+      })
+      if (wrongNames.size > 0) return form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       setFailure(refused?.code === 'changed_meanwhile' ? t('classChanged') : (refused?.message ?? t('failedToBegin')))
     }
   }
@@ -69,7 +84,7 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
       description={t('newYearText')}
       lang={t.language}
       isDirty={isDirty}
-      onSubmit={() => (changed.length > 0 ? send(!preview) : undefined)}
+      onSubmit={({ currentTarget }) => (changed.length > 0 ? send(currentTarget, !preview) : undefined)}
       onClose={onClose}
       footer={
         <>
@@ -95,6 +110,7 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
                 key={promoted.id}
                 promoted={promoted}
                 studentCount={stored.find((one) => one.id === promoted.id)?.studentCount ?? 0}
+                error={errors.get(promoted.id)}
                 onChange={(changes) => change(changes, index)}
               />
             ))}
