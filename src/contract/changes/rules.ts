@@ -41,6 +41,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   classes: ['classes', 'students'],
   'classes/students': ['students'],
   'classes/history': ['classes'],
+  'classes/promotions': ['classes', 'students'],
   'classes/detail': lessonNouns,
   'classes/analytics': lessonNouns,
   'classes/register': lessonNouns,

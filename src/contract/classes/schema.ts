@@ -113,8 +113,13 @@ export const promotedClasses = z.strictObject({
   classes: z.array(schoolClass.pick({ id: true, name: true, studentCount: true }).extend({ leaves: z.boolean() })),
 })
 
+/** What has begun a school year, and by whose account (null: the program). */
+export const promotion = promotedClasses.pick({ id: true }).extend({ at: instant, by: uuid.nullable() })
+export const promotionList = z.array(promotion)
+
 export type ClassPromotion = z.output<typeof classPromotion>
 export type PromotedClasses = z.output<typeof promotedClasses>
+export type Promotion = z.output<typeof promotion>
 export type ClassBounds = z.output<typeof classBounds>
 export type SchoolClass = z.output<typeof schoolClass>
 export type SchoolClassInput = z.output<typeof schoolClassInput>

@@ -5,7 +5,7 @@ import type { Tx } from './transaction.ts'
 import { idInUse } from './versions.ts'
 
 /** How many days a repeated request is answered as the first was; after them it is refused. */
-const keptDays = 30
+export const keptDays = 30
 
 type Act = {
   /** Made by the client; what the act writes carries it in the change history. */

@@ -1,10 +1,24 @@
 import { sql } from 'kysely'
-import type { ClassPromotion } from '../../../../contract/classes/schema.ts'
+import type { ClassPromotion, Promotion } from '../../../../contract/classes/schema.ts'
 import { lockRows } from '../../../db/entity-rows.ts'
+import { keptDays } from '../../../db/idempotency.ts'
 import { anyOf } from '../../../db/ids.ts'
-import type { Tx } from '../../../db/transaction.ts'
+import type { Db, Tx } from '../../../db/transaction.ts'
 
 type NamedClass = Pick<ClassPromotion['classes'][number], 'id' | 'name'>
+
+/** Those that have not been undone, while their answers are kept; told from plans by what they answered. */
+export async function listPromotions(db: Db): Promise<Promotion[]> {
+  const { rows } = await sql<Promotion>`
+    select key.id, key.created_at as at, change.changed_by as by
+    from idempotency_keys key
+    cross join lateral (select changed_by from change_history where save_id = key.id order by id limit 1) change
+    where key.created_at > clock_timestamp() - make_interval(days => ${keptDays})
+      and key.answer #>> '{classes,0,leaves}' is not null
+    order by key.created_at desc, key.id
+  `.execute(db)
+  return rows
+}
 
 export async function renameClasses(tx: Tx, classes: readonly NamedClass[], actor: string): Promise<void> {
   const rows = JSON.stringify(classes.map(({ id, name }) => ({ id, name })))

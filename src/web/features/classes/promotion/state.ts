@@ -1,8 +1,6 @@
 import { proposedPromotion } from '../../../../contract/classes/rules.ts'
 import type { PromotedClasses, SchoolClass } from '../../../../contract/classes/schema.ts'
-import { addDays } from '../../../../contract/kernel/dates.ts'
 import type { Issue } from '../../../../contract/kernel/errors.ts'
-import { draftKey, readDraft, writeDraft } from '../../../lib/storage/draft.ts'
 
 /** A class in the new school year, as it is typed. */
 export type PromotedClass = { id: string; formerName: string; name: string; leaves: boolean; updatedAt: string }
@@ -43,23 +41,4 @@ export function countPromoted({ classes }: PromotedClasses, before: readonly Pro
     leaving: leaving.length,
     leavingStudents: leaving.reduce((sum, { studentCount }) => sum + studentCount, 0),
   }
-}
-
-/** The promotion that a person has done on this device, so that it can be undone also after the page was left. */
-type LastPromotion = { id: string; date: string }
-
-/** In days: later the school has changed so much that it would be refused. */
-const undoablePeriod = 30
-
-const lastPromotionKey = (userId: string) => draftKey('promotion', userId, 'last')
-
-/** The id of the last promotion while its undo is offered. */
-export function readLastPromotion(userId: string, today: string): string | undefined {
-  const last = readDraft<LastPromotion>(lastPromotionKey(userId))
-  return last && today <= addDays(last.date, undoablePeriod) ? last.id : undefined
-}
-
-/** Stores the last promotion; undefined when there is nothing to undo. */
-export function writeLastPromotion(userId: string, last: LastPromotion | undefined): void {
-  writeDraft(lastPromotionKey(userId), last)
 }

@@ -1,18 +1,19 @@
 import { GraduationCap, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { dateAt } from '../../../../../contract/kernel/dates.ts'
 import { failureOf } from '../../../../lib/api/client.ts'
+import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
 import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
 import { toastError, toastSuccess } from '../../../../lib/toast.ts'
 import { schoolYear } from '../../../../messages/school-year.ts'
-import { useSession } from '../../../../session/session-provider.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { usePersonName } from '../../../people/view.ts'
 import { CalendarSection } from '../../../school-calendar/components/calendar-section.tsx'
 import { useClasses } from '../../queries.ts'
-import { useUndoPromotion } from '../queries.ts'
-import { readLastPromotion, writeLastPromotion } from '../state.ts'
+import { usePromotions, useUndoPromotion } from '../queries.ts'
 
 const PromotionDialog = lazyDialog(async () => (await import('./promotion-dialog.tsx')).PromotionDialog)
 
@@ -22,20 +23,15 @@ export function NewSchoolYear({ today }: { today: string }) {
   const translate = useServerMessage(t.language)
   const { data: classes } = useClasses()
   const [isOpen, setOpen] = useState(false)
-  const { userId } = useSession()
-  /** The id of the promotion that has been done. */
-  const [done, setDone] = useState(() => readLastPromotion(userId, today))
+  const { data: promotions = [] } = usePromotions()
+  const nameOf = usePersonName({ enabled: promotions.length > 0 })
   const undoing = useUndoPromotion()
   const undo = async (id: string) => {
     try {
       await undoing.mutateAsync({ params: { id } })
-      writeLastPromotion(userId, undefined)
-      setDone(undefined)
       toastSuccess(t.language, t('undone'))
     } catch (error) {
-      const refused = failureOf(error)
-      if (refused?.code === 'changed_meanwhile') writeLastPromotion(userId, undefined)
-      toastError(t.language, translate(refused?.message ?? t('failedToUndo')), { error })
+      toastError(t.language, translate(failureOf(error)?.message ?? t('failedToUndo')), { error })
     }
   }
   return (
@@ -56,22 +52,22 @@ export function NewSchoolYear({ today }: { today: string }) {
         }
       >
         {classes?.length === 0 && <p className="text-muted">{t('noClasses')}</p>}
-        {done && (
-          <Notice variant="good">
+        {promotions.map(({ id, at, by }) => (
+          <Notice key={id} variant="good" className="mt-2">
             <div className="flex flex-wrap items-center justify-between gap-2">
-              {t('begun')}
+              {t('begunBy', { date: formatDate(dateAt(new Date(at)), t.locale), who: nameOf(by) ?? '…' })}
               <Button
                 size="sm"
                 icon={<Undo2 />}
-                isPending={undoing.isPending}
+                isPending={undoing.isPending && undoing.variables.params.id === id}
                 ignoresDoubleClick
-                onClick={() => void undo(done)}
+                onClick={() => void undo(id)}
               >
                 {t('undo')}
               </Button>
             </div>
           </Notice>
-        )}
+        ))}
       </CalendarSection>
       <Suspense>
         {isOpen && classes && (
@@ -79,10 +75,9 @@ export function NewSchoolYear({ today }: { today: string }) {
             classes={classes}
             today={today}
             onClose={() => setOpen(false)}
-            onDone={(id) => {
-              writeLastPromotion(userId, { id, date: today })
-              setDone(id)
+            onDone={() => {
               setOpen(false)
+              toastSuccess(t.language, t('begun'))
             }}
           />
         )}

@@ -28,8 +28,7 @@ type Props = {
   classes: readonly SchoolClass[]
   today: string
   onClose: () => void
-  /** With the id of the promotion, by which it is undone. */
-  onDone: (id: string) => void
+  onDone: () => void
 }
 
 /** Proposes the classes of the new school year, previews what would be done, and does it. */
@@ -64,7 +63,7 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
     try {
       const answer = await promoting.mutateAsync({ body })
       if (dryRun) setPreview(answer)
-      else onDone(id)
+      else onDone()
     } catch (error) {
       const refused = failureOf(error)
       // Begun or not: under the same id the next press does it once.
@@ -124,6 +123,7 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
                   max={today}
                   value={lastDay}
                   onChange={(event) => {
+                    setDirty(true)
                     setId(newId())
                     setLastDay(event.target.value)
                   }}
