@@ -53,6 +53,7 @@ const table: Record<string, [stranger: Cell, unapproved: Cell, assistant: Cell, 
   'PUT /api/classes/{id}': [401, 403, 403, 'ok', 'ok'],
   'DELETE /api/classes/{id}': [401, 403, 403, 'ok', 'ok'],
   'POST /api/classes/{id}/restoration': [401, 403, 403, 'ok', 'ok'],
+  'GET /api/classes/promotions': [401, 403, 403, 403, 'ok'],
   'POST /api/classes/promotion': [401, 403, 403, 403, 'ok'],
   'POST /api/classes/promotion/{id}/undo': [401, 403, 403, 403, 'ok'],
 

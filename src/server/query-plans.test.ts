@@ -80,6 +80,7 @@ const readings: Reading[] = [
   ['/api/units'],
   ['/api/classes', allStudents],
   ['/api/classes?teacherId={teacherId}'],
+  ['/api/classes/promotions'],
   ['/api/students', allStudents],
   ['/api/classes/{classId}/students'],
   ['/api/scheduled-lessons?from=2026-03-02&to=2026-03-08', allStudents],

@@ -1,8 +1,16 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SchoolClass } from '../../../contract/classes/schema.ts'
 import type { Student } from '../../../contract/students/schema.ts'
 import { newId } from '../../db/ids.ts'
-import { createClass, createStudent, recordProgress, rowCounts, scheduleLesson } from '../../test/factories.ts'
+import {
+  createClass,
+  createStudent,
+  createTemplate,
+  recordProgress,
+  rowCounts,
+  scheduleLesson,
+} from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
 
@@ -54,6 +62,7 @@ const promotion = (more: object = {}) => ({
 })
 const promote = (more?: object) => school.asAdmin.post(path, promotion(more))
 const undo = () => school.asAdmin.post(`${path}/${id}/undo`)
+const listed = async () => (await school.asAdmin.get('/api/classes/promotions')).body
 
 describe('POST /api/classes/promotion', () => {
   test('renames the classes, and those of a leaving class belong to it until the last day; records stay', async () => {
@@ -219,6 +228,46 @@ describe('POST /api/classes/promotion', () => {
       current: { name: '5-Б' },
     })
     expect(await classOf(eleventh)).toEqual(eleventh)
+  })
+})
+
+describe('GET /api/classes/promotions', () => {
+  test('lists those that can be undone, newest first, to every admin', async () => {
+    const earlier = await listed()
+    expect((await promote({ dryRun: true })).status).toBe(200)
+    expect(await listed()).toEqual(earlier)
+    await promote()
+    const first = { id, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/), by: school.asAdmin.userId }
+    expect(await listed()).toEqual([first, ...earlier])
+    id = newId()
+    const other = await school.person({ email: 'other.admin@school.test', role: 'admin' })
+    const renamed = { id: fifth.id, name: '7-А', leaves: false }
+    expect((await other.post(path, promotion({ classes: [renamed] }))).status).toBe(200)
+    const second = { ...first, id, by: other.userId }
+    expect(await listed()).toEqual([second, first, ...earlier])
+    expect((await other.get('/api/classes/promotions')).body).toEqual([second, first, ...earlier])
+    expect((await undo()).status).toBe(204)
+    expect(await listed()).toEqual([first, ...earlier])
+  })
+
+  test('leaves out what changed nothing, what is no promotion, and what is older than 30 days', async () => {
+    const earlier = await listed()
+    await promote({ classes: [{ id: fifth.id, name: fifth.name, leaves: false }] })
+    const template = await createTemplate(school)
+    const plan = { kind: 'sequence', templateIds: [template.id], classIds: [fifth.id], from: lastDay }
+    expect((await school.asTeacher.post('/api/scheduled-lessons/plans', { ...plan, id: newId() })).status).toBe(200)
+    id = newId()
+    await promote({ classes: [{ id: fifth.id, name: '6-А', leaves: false }] })
+    expect(await listed()).toEqual([expect.objectContaining({ id }), ...earlier])
+    await sql`update idempotency_keys set created_at = created_at - interval '30 days 1 minute' where id = ${id}`.execute(
+      school.db,
+    )
+    await sql`select count_school_change()`.execute(school.db)
+    expect(await listed()).toEqual(earlier)
+  })
+
+  test('is for admins only', async () => {
+    expect(await refusal(school, () => school.asTeacher.get('/api/classes/promotions'))).toMatchObject({ status: 403 })
   })
 })
 
