@@ -58,6 +58,7 @@ beforeAll(async () => {
     '/api/lesson-templates',
     '/api/units',
     '/api/classes',
+    '/api/classes/promotions',
     '/api/students',
     `/api/scheduled-lessons?${ofWeek}`,
     `/api/scheduled-lessons?${ofWeek}&teacherId=${school.asTeacher.userId}`,
@@ -323,6 +324,7 @@ test('a record of one class does not concern the answers of the other, nor the l
   expect(concerned).toContain(`/api/classes/${ids.classes[1]}/analytics`)
   for (const path of [
     '/api/classes',
+    '/api/classes/promotions',
     '/api/students',
     '/api/lesson-templates',
     '/api/approved-users',
