@@ -8,10 +8,10 @@ import { useCan } from '../../../../session/session-provider.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { Textarea } from '../../../../ui/textarea.tsx'
 import { conflictsOf, type Journal } from '../journal/state.ts'
 import { journalOnlySubmitter, registerShortcuts } from '../view.ts'
 import { JournalConflict } from './journal-conflict.tsx'
+import { LimitedTextarea } from './limited-textarea.tsx'
 import type { JournalAction } from './use-journal.ts'
 
 type Props = {
@@ -94,7 +94,7 @@ function JournalFields({ journal, title, dispatch, onSave, canSaveAlone }: Props
           {(control) => (
             <>
               <div className="grid grid-cols-1 gap-2 sm:flex sm:items-start">
-                <Textarea
+                <LimitedTextarea
                   {...control}
                   rows={field === 'topic' ? 1 : 2}
                   data-journal={field}

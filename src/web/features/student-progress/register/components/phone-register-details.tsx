@@ -5,8 +5,8 @@ import { register } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { buttonVariants } from '../../../../ui/button-variants.ts'
 import { Input } from '../../../../ui/input.tsx'
-import { Textarea } from '../../../../ui/textarea.tsx'
 import { pointsIn, type RegisterEntry, stepPoints } from '../form.ts'
+import { LimitedTextarea } from './limited-textarea.tsx'
 import { RegisterStates } from './register-states.tsx'
 import type { RegisterRowProps } from './use-register-row.ts'
 
@@ -34,7 +34,7 @@ export function PhoneRegisterDetails({
         <RegisterStates row={row} settings={settings} language={t.language} onChoose={setState} />
       </fieldset>
       <div data-keeps-escape>
-        <Textarea
+        <LimitedTextarea
           autoFocus={isCommentFocused}
           rows={1}
           maxLength={2000}

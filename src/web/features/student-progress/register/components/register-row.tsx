@@ -6,10 +6,10 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { register } from '../../../../messages/register.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { Textarea } from '../../../../ui/textarea.tsx'
 import { attendancePart, pointsIn, stateOf } from '../form.ts'
 import { isChanged } from '../state.ts'
 import { ChangedBy } from './changed-by.tsx'
+import { LimitedTextarea } from './limited-textarea.tsx'
 import { RecordedPoints } from './recorded-points.tsx'
 import { RegisterConflict } from './register-conflict.tsx'
 import { RegisterMinutes } from './register-minutes.tsx'
@@ -140,7 +140,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
       )}
       {isCommentOpen && (
         <div className="pt-0.5 pb-2 print:hidden" data-keeps-escape>
-          <Textarea
+          <LimitedTextarea
             autoFocus
             rows={1}
             maxLength={2000}
