@@ -41,7 +41,9 @@ test('a CSV file is chosen by keyboard or dropped, and other files are refused',
     await openImport(page)
   })
 
-  await test.step('a broken workbook, a PDF, an old workbook and a file that is too large are refused and change nothing', async () => {
+  await test.step('a broken workbook, a PDF, an old workbook, a file that is too large and an empty one are refused and change nothing', async () => {
+    await choose('empty.xlsx', Buffer.from(workbookOf([['']])))
+    await expect(dialog.getByRole('alert')).toHaveText('This file is empty.')
     await choose('list.xlsx', Buffer.from('504b0304140006000800000021', 'hex'))
     await expect(dialog.getByRole('alert')).toContainText('This file could not be read as a workbook.')
     await choose('list.pdf', Buffer.from('%PDF-1.7\n%âãÏÓ\n', 'latin1'))
@@ -51,6 +53,8 @@ test('a CSV file is chosen by keyboard or dropped, and other files are refused',
     await expectAccessible(page)
     await choose('all.csv', Buffer.alloc(5_000_001, 'a'))
     await expect(dialog.getByRole('alert')).toContainText('This file is larger than 5 MB.')
+    await choose('empty.csv', Buffer.from('\uFEFF\r\n'))
+    await expect(dialog.getByRole('alert')).toHaveText('This file is empty.')
     await expect(csv).toHaveValue('')
   })
 

@@ -21,6 +21,7 @@ export const studentImport = defineMessages('student-import', {
     fileTooLarge: 'This file is larger than 5 MB. Save only the list of students as CSV, or import it in parts.',
     fileNoText:
       'This file holds no text. In the spreadsheet, choose “Save as” or “Download” and the format CSV, then try that file.',
+    fileEmpty: 'This file is empty.',
     fileUnreadable: 'This file could not be read. Check that it is still there, or paste its text.',
 
     notFoundNames:
@@ -166,6 +167,7 @@ export const studentImport = defineMessages('student-import', {
     fileTooLarge: 'Цей файл більший за 5 МБ. Збережіть як CSV лише список учнів або імпортуйте частинами.',
     fileNoText:
       'У цьому файлі немає тексту. У таблиці виберіть «Зберегти як» або «Завантажити» та формат CSV і спробуйте той файл.',
+    fileEmpty: 'Цей файл порожній.',
     fileUnreadable: 'Не вдалося прочитати цей файл. Перевірте, чи він ще на місці, або вставте його текст.',
 
     notFoundNames:

@@ -1,8 +1,8 @@
 import Papa from 'papaparse'
 
 /**
- * Decodes a text file: UTF-8 with or without a byte order mark, UTF-16 with one, otherwise Windows-1251. undefined for
- * a file that is not text (a workbook, an image).
+ * Decodes a text file: UTF-8 with or without a byte order mark, UTF-16 with one, otherwise Windows-1251; broken bytes after a
+ * mark become U+FFFD. undefined for a file that is not text (a workbook, an image).
  */
 export function textOfFile(bytes: Uint8Array): string | undefined {
   const text = decode(bytes)
@@ -16,6 +16,8 @@ const controlCharacters = /[\u0000-\u0008\u000E-\u0019\u001B\u001C]/
 function decode(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  // One broken byte does not make it another encoding.
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder('utf-8').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

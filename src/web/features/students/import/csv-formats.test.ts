@@ -236,6 +236,11 @@ describe('a file that is not text', () => {
     expect(textOfFile(bytes)).toBeUndefined()
   })
 
+  test('a broken byte after a byte order mark does not change the encoding', () => {
+    const bytes = Buffer.concat([Buffer.from('\uFEFFІван,Фра'), Buffer.from([0xd0]), Buffer.from('ко')])
+    expect(textOfFile(bytes)).toBe('Іван,Фра\uFFFDко')
+  })
+
   test('an empty file is an empty text', () => {
     expect(textOfFile(new Uint8Array())).toBe('')
     expect(tableOfText('')).toEqual([])

@@ -51,6 +51,7 @@ export const CsvSource = memo(function CsvSource(props: Props) {
         return reportFailedCode(window.location.href)
       }
       if ('reason' in content) return onError(t(content.reason))
+      if (content.text.trim() === '') return onError(t('fileEmpty'))
       onError(undefined)
       setFileName(file.name)
       onChange(content.text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
