@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { mayShowRecords } from '../contract/changes/rules.ts'
 import type { AppContext } from './app-context.ts'
 import { authService } from './auth/service.ts'
 import { accessTokenVerifier, issuerOf } from './auth/tokens/access-token.ts'
@@ -82,6 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('checksAnswers', checksAnswers ?? false)
   app.decorate('sendAnswer', answerSender())
   app.decorate('sendRows', rowSender())
+  app.decorate('mayShowRecords', mayShowRecords)
   await app.register(cookie)
   if (config.accessLog && /info|debug|trace/.test(config.logLevel)) registerAccessLog(app)
   registerMetrics(app, sessionDb, metrics)

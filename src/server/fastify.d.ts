@@ -15,6 +15,8 @@ declare module 'fastify' {
     /** Added by app.ts. */
     sendAnswer: ReturnType<typeof answerSender>
     sendRows: ReturnType<typeof rowSender>
+    /** Whether an answer may be another one after a save of nothing but records of students, by the path of its endpoint. */
+    mayShowRecords: (path: string) => boolean
     /** Whether every answer is checked by its schema before it is sent: in tests. */
     checksAnswers: boolean
   }

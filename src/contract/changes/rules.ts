@@ -66,6 +66,13 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   'dashboard/open-registers': lessonNouns,
 }
 
+/** Whether a change of nothing but records of students may change the answers to GET requests of this path, whose ids are names in braces. */
+export function mayShowRecords(path: string): boolean {
+  const [, ...segments] = path.split('/').filter(Boolean)
+  const nouns = sources[segments.filter((segment) => !segment.startsWith('{')).join('/')]
+  return nouns === undefined || nouns.includes('student-progress')
+}
+
 /** Answers with a selection of all there is, which anything may join or leave. */
 const selections = ['dashboard', 'student-progress', 'deleted', 'calendar-feed']
 

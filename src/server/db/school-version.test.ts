@@ -15,6 +15,12 @@ async function version(): Promise<bigint> {
   const { rows } = await sql<{ sum: string }>`select sum(changes)::text as sum from school_changes`.execute(school.db)
   return BigInt(rows[0]?.sum ?? 0)
 }
+async function versionWithoutRecords(): Promise<bigint> {
+  const { rows } = await sql<{ sum: string }>`
+    select sum(changes - record_changes)::text as sum from school_changes
+  `.execute(school.db)
+  return BigInt(rows[0]?.sum ?? 0)
+}
 const insertClassRow = (tx: Tx) =>
   tx
     .insertInto('classes')
@@ -29,6 +35,35 @@ test('the version grows by one with every transaction that changes something, ho
     await tx.updateTable('classes').set({ name: 'Інша назва' }).execute()
   })
   expect(await version()).toBe(before + 1n)
+})
+
+test('a change of nothing but records changes the version, but not the one without records', async () => {
+  const { id: templateId } = await createTemplate(school)
+  const { id: classId } = await createClass(school)
+  const { id: scheduledLessonId } = await scheduleLesson(school, { classId, templateId })
+  const { id: studentId } = await createStudent(school, { classId })
+  const { id } = await recordProgress(school, { studentId, scheduledLessonId })
+  const both = async () => [await version(), await versionWithoutRecords()] as const
+  const changePoints = (tx: Tx, points: number) =>
+    tx.updateTable('studentProgress').set({ points }).where('id', '=', id).execute()
+  const [whole, withoutRecords] = await both()
+  await inTransaction(school.db, undefined, async (tx) => {
+    await changePoints(tx, 3)
+    await changePoints(tx, 4)
+  })
+  expect(await both()).toEqual([whole + 1n, withoutRecords])
+  await inTransaction(school.db, undefined, async (tx) => {
+    await changePoints(tx, 5)
+    await insertClassRow(tx)
+    await insertClassRow(tx)
+    await changePoints(tx, 6)
+  })
+  expect(await both()).toEqual([whole + 2n, withoutRecords + 1n])
+  await inTransaction(school.db, undefined, async (tx) => {
+    await insertClassRow(tx)
+    await changePoints(tx, 7)
+  })
+  expect(await both()).toEqual([whole + 3n, withoutRecords + 2n])
 })
 
 test('what changes nothing, or is rolled back, keeps the version', async () => {

@@ -39,7 +39,7 @@ export type SchoolTables = {
   studentReports: StudentReportsTable
   changeHistory: ChangeHistoryTable
   outgoingMails: OutgoingMailsTable
-  schoolChanges: { id: Generated<number>; changes: number }
+  schoolChanges: { id: Generated<number>; changes: number; recordChanges: Generated<number> }
   serverProcesses: { id: string; publicUrl: string; host: string; pid: number; seenAt: Instant }
 }
 

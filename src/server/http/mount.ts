@@ -54,7 +54,8 @@ export function mount<E extends AnyEndpoint>(
     const checked = (answer: unknown) => (scope.checksAnswers && schemas.answer ? schemas.answer.parse(answer) : answer)
     if (endpoint.method === 'GET' && request.identity && !endpoint.isPersonal) {
       // An answer may depend on the school's date, and on whether it has the notes of the teachers.
-      const version = `${request.identity.schoolVersion}.${call.context?.today}`
+      const { schoolVersion, versionWithoutRecords } = request.identity
+      const version = `${scope.mayShowRecords(endpoint.path) ? schoolVersion : versionWithoutRecords}.${call.context?.today}`
       const reader = call.context?.mayReadNotes ? 'teacher' : 'assistant'
       const load = async () => JSON.stringify(checked(await handle(call)))
       return scope.sendAnswer(request, reply, { version, reader, load })

@@ -49,6 +49,7 @@ test('an ended session, and one with another person’s account id, have no call
     {
       caller: expect.objectContaining({ email: stranger.email, approval: undefined }),
       schoolVersion: expect.any(String),
+      versionWithoutRecords: expect.any(String),
     },
   ])
 })

@@ -14,8 +14,11 @@ export type Caller = {
   approval: { id: string; role: Role; status: 'invited' | 'active' | 'suspended' } | undefined
 }
 
-/** A caller, and the version of the school at the moment when the caller was found. */
-export type Identity = { caller: Caller; schoolVersion: string }
+/**
+ * A caller, and the version of the school at the moment when the caller was found; the version without records is the same
+ * before and after a save that changes nothing but records of students.
+ */
+export type Identity = { caller: Caller; schoolVersion: string; versionWithoutRecords: string }
 
 type Session = Pick<Caller, 'userId' | 'sessionId'>
 

@@ -13,14 +13,15 @@ type CallerRow = {
   role: Role | null
   status: UserStatus | null
   schoolVersion: string
+  versionWithoutRecords: string
 }
 
-/** The persons of those of these sessions that still exist, with the approval and the version of the school as they are now. */
+/** The persons of those of these sessions that still exist, with the approval and both versions of the school as they are now. */
 export async function listCallers(db: Db, sessionIds: readonly string[]): Promise<Identity[]> {
   const { rows } = await sql<CallerRow>`select * from callers(${sessionIds}::uuid[])`.execute(db)
-  return rows.map(({ approvalId, role, status, schoolVersion, ...person }) => {
+  return rows.map(({ approvalId, role, status, schoolVersion, versionWithoutRecords, ...person }) => {
     const approval = approvalId && role && status ? { id: approvalId, role, status } : undefined
-    return { caller: { ...person, approval }, schoolVersion }
+    return { caller: { ...person, approval }, schoolVersion, versionWithoutRecords }
   })
 }
 

@@ -116,17 +116,25 @@ test('every answer of the contract is looked at', () => {
 const answersNow = async () =>
   new Map(await Promise.all(paths.map(async (path) => [path, (await school.asAdmin.get(path)).body] as const)))
 
-/** The answers that an act has changed, and those that its changes concern. */
-async function answersOf(act: () => Promise<{ status: number }>) {
-  const before = await answersNow()
-  const earlier = stream.changes().length
-  expect(Math.floor((await act()).status / 100)).toBe(2)
+async function streamedVersion() {
   const { rows } = await sql<{ version: string }>`select sum(changes)::text as version from school_changes`.execute(
     school.db,
   )
   await vi.waitFor(() => expect(stream.events.at(-1)?.id).toBe(rows[0]?.version), { timeout: 5_000 })
+}
+
+/** The answers that an act has changed, and those that its changes concern; fails when one of them is older than the act. */
+async function answersOf(act: () => Promise<{ status: number }>) {
+  const before = await answersNow()
+  const earlier = stream.changes().length
+  expect(Math.floor((await act()).status / 100)).toBe(2)
+  await streamedVersion()
   const changes: Change[] = stream.changes().slice(earlier)
   const after = await answersNow()
+  // Under another version every answer is read anew.
+  await sql`select count_school_change()`.execute(school.db)
+  expect(await answersNow()).toEqual(after)
+  await streamedVersion()
   const changed = paths.filter((path) => JSON.stringify(before.get(path)) !== JSON.stringify(after.get(path)))
   const concerned = paths.filter((path) => changes.some((change) => isConcerned(path, before.get(path), change)))
   return { changed, concerned }
