@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countStatements } from '../test/count-statements.ts'
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../test/factories.ts'
 import { type TestSchool, testSchool } from '../test/fixtures.ts'
 import { newId } from './ids.ts'
@@ -64,6 +65,21 @@ test('a change of nothing but records changes the version, but not the one witho
     await changePoints(tx, 7)
   })
   expect(await both()).toEqual([whole + 3n, withoutRecords + 2n])
+})
+
+test('after a saved record an answer without records is not read again, and one with records is', async () => {
+  const { id: templateId } = await createTemplate(school)
+  const { id: classId } = await createClass(school)
+  const { id: scheduledLessonId } = await scheduleLesson(school, { classId, templateId })
+  const { id: studentId } = await createStudent(school, { classId })
+  const statementsOf = async (path: string, points: number) => {
+    await school.asTeacher.get(path)
+    await recordProgress(school, { studentId, scheduledLessonId, points })
+    const { count } = await countStatements(school.db, () => school.asTeacher.get(path))
+    return count
+  }
+  expect(await statementsOf('/api/students', 7)).toBe(1)
+  expect(await statementsOf(`/api/students/${studentId}/detail`, 8)).toBeGreaterThan(1)
 })
 
 test('what changes nothing, or is rolled back, keeps the version', async () => {
