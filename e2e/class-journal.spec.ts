@@ -150,3 +150,26 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
     await expect(asAssistant.page.getByRole('tabpanel').locator('tbody tr')).toHaveCount(2)
   })
 })
+
+test('no date of a journal reaches into the next column', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  const templateId = await createTemplate(asTeacher)
+  await insertPastLesson(school, { templateId, classId, date: '2025-11-26', startTime: '09:00' })
+  for (const language of ['en', 'uk']) {
+    await page.goto('/')
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto(`/classes/${classId}?tab=journal&period=2025-11`)
+    const cell = page.getByRole('tabpanel').locator('tbody td').nth(1)
+    await expect(cell).toContainText('09:00')
+    for (const width of [640, 820, 1023, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+      const overflow = await cell.evaluate((element) => {
+        const text = Math.max(...[...element.children].map((part) => part.getBoundingClientRect().right))
+        return text + Number.parseFloat(getComputedStyle(element).paddingRight) - element.getBoundingClientRect().right
+      })
+      expect.soft(overflow, `${language} at ${width} px`).toBeLessThanOrEqual(0)
+    }
+  }
+})

@@ -203,7 +203,7 @@ test('a class is created with its colour and timetable', async ({ asTeacher }) =
       'Неділя 09:00–09:45',
     ])
     await dialog.getByRole('button', { name: 'Remove lesson time 2' }).click()
-    await expect(dialog.getByRole('button', { name: 'Add Lesson Time' })).toBeFocused()
+    await expect(dialog.getByRole('button', { name: 'Remove lesson time 2' })).toBeFocused()
     await expect(summary.getByRole('listitem')).toHaveText(['Понеділок 08:00–08:45', 'Неділя 09:00–09:45'])
   })
 

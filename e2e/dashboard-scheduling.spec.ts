@@ -4,7 +4,7 @@ import { formatDate } from '../src/web/lib/i18n/format.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { loseAnswers } from './network.ts'
-import { expectToast } from './pages/app.ts'
+import { expectToast, setClock } from './pages/app.ts'
 import { modalOf } from './pages/register.ts'
 import { chooseOption, fillDateAndTime, openScheduleDialog, scheduleDialogOf } from './pages/schedule-lesson.ts'
 import { daysOf } from './pages/week.ts'
@@ -224,4 +224,21 @@ test('the first lesson is shown when the choice is changed after a lost answer',
     await expect(dialog).toBeHidden()
     expect(await startTimesOf(asTeacher)).toEqual(['09:00', '12:00'])
   })
+})
+
+test('a dialog opened on today still schedules after midnight', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await createTemplate(asTeacher)
+  await createClass(asTeacher)
+  await page.clock.setFixedTime(new Date('2025-11-16T23:59:50+02:00'))
+  await page.goto('/')
+  await scheduleButtonOf(page, '2025-11-16').click()
+  await chooseOption(page, 'Lesson Template', fractionsTemplate.title)
+  await chooseOption(page, 'Class', '5-А')
+  await fillDateAndTime(page, addDays(today(), 7), '09:00')
+  await setClock(page, '2025-11-17T00:00:10+02:00')
+  await expect(daysOf(page).first()).toHaveAttribute('data-date', '2025-11-17')
+  await scheduleDialogOf(page).getByRole('button', { name: 'Schedule Lesson' }).click()
+  await expectToast(page, 'Success', 'Lesson scheduled successfully')
+  expect(await startTimesOf(asTeacher)).toEqual(['09:00'])
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { setClock } from './pages/app.ts'
 import { modalOf, pointsOf, saveButton } from './pages/register.ts'
 import { daysOf, statsOf, weekOf } from './pages/week.ts'
 import type { TestSchool } from './school.ts'
@@ -19,12 +20,6 @@ import {
 const attentionOf = (page: Page) => page.getByRole('region', { name: 'Needs attention' })
 const rowsOf = (page: Page) => attentionOf(page).getByRole('listitem')
 const nextMonday = () => addDays(startOfWeek(today()), 7)
-
-/** Sets the browser's clock, and makes the page read it as it does when it becomes visible. */
-async function setClock(page: Page, moment: string) {
-  await page.clock.setFixedTime(new Date(moment))
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-}
 
 /** Inserts eight lessons with incomplete registers of a class of two, and five lessons that need no register. */
 async function insertOpenRegisters(school: TestSchool, asTeacher: Actor) {

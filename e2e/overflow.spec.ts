@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import type { TestSchool } from './school.ts'
@@ -139,3 +140,50 @@ function findOverflows(): string[] {
   if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`)
   return found
 }
+
+test('on a phone the buttons of a student and of the school year stand in line', async ({ asAdmin, asTeacher }) => {
+  const { page } = asAdmin
+  const classId = await createClass(asTeacher)
+  const [student = ''] = await createStudents(asTeacher, classId, ['Олександра-Вікторія Кривоносенко'])
+  await page.addInitScript(() => localStorage.setItem('language', 'uk'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  const boxesOf = (buttons: Locator) =>
+    buttons.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()))
+
+  await page.goto(`/students/${student}`)
+  const actions = page.getByRole('main').getByRole('button', { name: /^(Звіт|Історія|Дані:)/ })
+  await expect(actions).toHaveCount(3)
+  expect.soft(new Set((await boxesOf(actions)).map(({ y }) => y)).size).toBe(1)
+
+  await page.goto('/admin/school-year')
+  const edit = page.getByRole('main').locator('section').getByRole('button')
+  await expect(edit).toHaveCount(5)
+  expect.soft(new Set((await boxesOf(edit)).map(({ x, width }) => `${x} ${width}`)).size).toBe(1)
+})
+
+test('the two dots of a short title are not a line of their own', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  // The last of the fifteen letters is a space.
+  const templateId = await createTemplate(asTeacher, { title: 'Fractions on a number line' })
+  const classId = await createClass(asTeacher)
+  await insertPastLesson(school, { templateId, classId, date: '2025-11-12', startTime: '09:00' })
+  await page.clock.setFixedTime(new Date('2025-11-12T10:20:00+02:00'))
+  await page.goto('/')
+  const title = page.locator('ol > li ul > li button > span').first()
+  await expect(title).toHaveText('Fractions on a ..')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+    const lines = await title.evaluate((element) => {
+      const text = element.lastChild as Text
+      const top = (from: number) => {
+        const range = document.createRange()
+        range.setStart(text, from)
+        range.setEnd(text, from + 1)
+        return range.getBoundingClientRect().top
+      }
+      return [top(text.data.length - 4), top(text.data.length - 1)]
+    })
+    expect.soft(lines[0], `at ${width} px`).toBe(lines[1])
+  }
+})

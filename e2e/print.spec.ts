@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { printPage } from './downloads.ts'
 import { expect, test } from './fixtures.ts'
-import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
+import {
+  createClass,
+  createStudents,
+  createTemplate,
+  fractionsTemplate,
+  insertPastLesson,
+  recordProgress,
+} from './test-data.ts'
 
 /** Expects paper to be white with dark text, to have no controls, and no text to be cut off. */
 async function expectPaper(page: Page, isLandscape: boolean) {
@@ -62,4 +69,23 @@ test('a week of more lessons than fit on a sheet begins on the first one', async
   await page.goto('/?week=2025-11-10')
   await expect(page.locator('ol > li ul > li')).toHaveCount(9)
   expect(await printPage(page)).toMatchObject({ sheets: 2 })
+})
+
+test('neither a choice of the screen nor the focus is printed', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const templateId = await createTemplate(asTeacher)
+  await page.goto('/templates')
+  const choice = page.getByRole('group', { name: 'What is shown' })
+  await expect(choice).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect.soft(choice).toBeHidden()
+  await page.emulateMedia({ media: null })
+
+  await page.goto(`/templates?template=${templateId}`)
+  const plan = page.getByRole('dialog').getByRole('region', { name: fractionsTemplate.title })
+  // Where the focus is when the dialog opens.
+  await expect(plan).toBeFocused()
+  await expect(plan).toHaveCSS('outline-style', 'solid')
+  await page.emulateMedia({ media: 'print' })
+  await expect(plan).toHaveCSS('outline-style', 'none')
 })

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers } from './network.ts'
-import { expectToast } from './pages/app.ts'
+import { accountMenu, accountMenuButton, expectToast } from './pages/app.ts'
 import { openPalette, paletteOf } from './pages/command-palette.ts'
 import { expectNotSaved, expectSaved, modalOf, openRegister, presenceOf, saveButton } from './pages/register.ts'
+import { openScheduleDialog } from './pages/schedule-lesson.ts'
+import { weekOf } from './pages/week.ts'
 import { createClass, createStudents, createTemplate, scheduleLesson } from './test-data.ts'
 
 const widths = [320, 390, 700, 820, 1440]
@@ -137,6 +139,22 @@ test('Escape closes what was opened before a toast was shown above it', async ({
 
   const addStudent = () => page.getByRole('button', { name: 'Add Student' }).click()
   for (const { opened, open } of [
+    {
+      opened: page.getByRole('listbox'),
+      open: async () => {
+        await page.getByRole('link', { name: 'Dashboard' }).click()
+        const dialog = await openScheduleDialog(page)
+        await dialog.getByLabel('Class').click()
+      },
+    },
+    {
+      opened: page.getByRole('menu'),
+      open: async () => {
+        await page.getByRole('link', { name: 'Dashboard' }).click()
+        await weekOf(page).getByRole('button', { name: 'Plan the week' }).click()
+      },
+    },
+    { opened: accountMenu(page), open: () => accountMenuButton(page).click() },
     { opened: paletteOf(page), open: () => openPalette(page) },
     { opened: page.getByRole('dialog', { name: 'Add New Student' }), open: addStudent },
     {
@@ -157,9 +175,12 @@ test('Escape closes what was opened before a toast was shown above it', async ({
     await open()
     await expect(opened).toBeVisible()
     release()
-    await expect(page.getByRole('region', { name: /Notifications/, includeHidden: true }).locator('li')).toHaveCount(1)
+    const toast = page.getByRole('region', { name: /Notifications/, includeHidden: true }).locator('li')
+    await expect(toast).toHaveCount(1)
+    await expect.soft(opened).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(opened).toBeHidden()
+    await expect.soft(opened).toBeHidden()
+    await expect.soft(toast).toHaveCount(1)
     await page.unrouteAll()
   }
 })

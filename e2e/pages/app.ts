@@ -46,3 +46,9 @@ export async function expectStat(page: Page, label: string, value: string) {
   const card = page.locator('dl').filter({ has: page.getByRole('term').getByText(label, { exact: true }) })
   await expect(card.getByRole('definition').first()).toHaveText(value)
 }
+
+/** Sets the browser's clock, and makes the page read it as it does when it becomes visible. */
+export async function setClock(page: Page, moment: string) {
+  await page.clock.setFixedTime(new Date(moment))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+}

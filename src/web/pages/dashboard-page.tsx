@@ -53,9 +53,13 @@ export default function DashboardPage() {
   // An address that opens a lesson shows its register first, and then draws the week behind it.
   const isWeekDrawn = useDeferredValue(true, lessonId === '')
   /** The date to schedule on, '' if still to be chosen; undefined while the dialog is closed. */
-  const [scheduling, setScheduling] = useState<string>()
+  const [scheduling, setScheduling] = useState<{ date: string; isAddedLater: boolean }>()
   const [isOpening, startOpening] = useTransition()
-  const schedule = useCallback((date: string) => startOpening(() => setScheduling(date)), [])
+  const schedule = useCallback(
+    // Decided at the press, so that at midnight the dialog of today does not become that of a past lesson.
+    (date: string) => startOpening(() => setScheduling({ date, isAddedLater: date !== '' && date < now.date })),
+    [now.date],
+  )
   const maySchedule = useCan('scheduleLessons')
   // The shortcut of the installed app.
   const [asked, setAsked] = useSearchParam('new', '')
@@ -162,14 +166,7 @@ export default function DashboardPage() {
         </div>
       )}
       <Suspense>
-        {scheduling !== undefined && (
-          <ScheduleLessonDialog
-            now={now}
-            date={scheduling}
-            isAddedLater={scheduling !== '' && scheduling < now.date}
-            onClose={() => setScheduling(undefined)}
-          />
-        )}
+        {scheduling && <ScheduleLessonDialog now={now} {...scheduling} onClose={() => setScheduling(undefined)} />}
         {openedId && <LessonDetails key={openedId} lessonId={openedId} onClose={() => setLessonId('')} />}
       </Suspense>
     </>

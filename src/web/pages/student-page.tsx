@@ -49,6 +49,23 @@ export default function StudentPage() {
       backLabel={t('back')}
       onBack={() => navigate(paths.students)}
       query={detail}
+      actions={({ student }) => (
+        <>
+          <IconButton
+            {...StudentReports.preloadProps}
+            label={reports('open')}
+            icon={<FileText />}
+            onClick={() => setReport('now', { push: true })}
+          />
+          <HistoryButton kind="student" id={id} />
+          {mayManage && (
+            <StudentDataMenu
+              student={{ id, name: title, studentId: student.studentId }}
+              onErased={() => navigate(paths.students)}
+            />
+          )}
+        </>
+      )}
       skeleton={
         <div className="grid gap-6">
           <Skeleton className="h-14 w-72" />
@@ -66,25 +83,7 @@ export default function StudentPage() {
     >
       {({ student, class: schoolClass, progress }) => (
         <div className="mt-3 grid grid-cols-1 gap-6">
-          <div className="flex items-start justify-between gap-3">
-            <StudentHeader student={student} schoolClass={schoolClass} />
-            <div className="flex shrink-0 gap-1 max-sm:flex-col">
-              <IconButton
-                {...StudentReports.preloadProps}
-                label={reports('open')}
-                className="print:hidden"
-                icon={<FileText />}
-                onClick={() => setReport('now', { push: true })}
-              />
-              <HistoryButton kind="student" id={student.id} />
-              {mayManage && (
-                <StudentDataMenu
-                  student={{ id, name: title, studentId: student.studentId }}
-                  onErased={() => navigate(paths.students)}
-                />
-              )}
-            </div>
-          </div>
+          <StudentHeader student={student} schoolClass={schoolClass} />
           <StudentSummary entries={progress} />
           <StudentTrend entries={progress} />
           <StudentAbsences student={{ id, name: title }} today={today} />

@@ -1,5 +1,6 @@
 import { ListChecks, Plus, Upload } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState, useTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { teachesClass } from '../../contract/classes/rules.ts'
 import { fullNameOf, searchStudents } from '../../contract/students/rules.ts'
 import type { Student } from '../../contract/students/schema.ts'
@@ -77,6 +78,11 @@ export default function StudentsPage() {
     clear()
     // The pressed button disappears with the bar.
     selectAllButton.current?.focus()
+  }
+  const endMove = () => {
+    flushSync(clear)
+    // While the students were moved the person may have opened something else.
+    if (document.activeElement === document.body) selectAllButton.current?.focus()
   }
   const isTeacher = classes.data?.some((schoolClass) => teachesClass(schoolClass, userId)) ?? false
   const classOptions = [
@@ -162,6 +168,7 @@ export default function StudentsPage() {
           hiddenCount={selected.size - found.filter(({ id }) => selected.has(id)).length}
           classes={classes.data ?? []}
           onClear={endSelection}
+          onMoved={endMove}
         />
       )}
       {failed ? (

@@ -14,6 +14,8 @@ type Props<Detail> = {
   backLabel: string
   onBack: () => void
   query: RetryableQuery & { data: Detail | undefined; error: Error | null }
+  /** Icon buttons for the record, in the line of the back button. */
+  actions?: (detail: Detail) => ReactNode
   skeleton: ReactNode
   /** `text` where the record does not exist, so that trying again would not help. */
   notFound: { title: string; text: string }
@@ -22,7 +24,7 @@ type Props<Detail> = {
 
 /** A page about one record: a back button, then a skeleton, an error or the record. */
 export function DetailPage<Detail>(props: Props<Detail>) {
-  const { title, backLabel, onBack, query, skeleton, notFound, children } = props
+  const { title, backLabel, onBack, query, actions, skeleton, notFound, children } = props
   const { error } = query
   const canCloseDialogs = useCanCloseDialogs()
   // Somebody may have deleted the record since its page was opened; what is typed in a dialog stays until it is closed.
@@ -30,9 +32,12 @@ export function DetailPage<Detail>(props: Props<Detail>) {
   const c = useMessages(common)
   return (
     <>
-      <Button variant="ghost" size="sm" className="-ml-3 w-fit print:hidden" icon={<ArrowLeft />} onClick={onBack}>
-        {backLabel}
-      </Button>
+      <div className="flex min-h-9 items-center justify-between gap-3 pointer-coarse:min-h-11 print:hidden">
+        <Button variant="ghost" size="sm" className="-ml-3" icon={<ArrowLeft />} onClick={onBack}>
+          {backLabel}
+        </Button>
+        {data && actions && <div className="flex shrink-0 gap-1">{actions(data)}</div>}
+      </div>
       {data ? children(data) : <h1 className="sr-only">{title}</h1>}
       {!data && !error && (
         <div role="status" className="mt-3">

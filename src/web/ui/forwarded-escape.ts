@@ -2,13 +2,13 @@ import type { KeyboardEvent } from 'react'
 
 const forwarded = new WeakSet<Event>()
 
-/** Marks a press of Escape that a toast leaves to the dialog under it. */
+/** Marks a press of Escape that a toast leaves to the dialog, list or menu with the focus. */
 export function forwardEscape(event: Event) {
   forwarded.add(event)
   event.preventDefault()
 }
 
-/** The key handler of a dialog's content, which closes it by a press of Escape that a toast left to it. */
+/** The key handler of the content of a dialog, list or menu, which closes it by a press of Escape that a toast left to it. */
 export function closeOnForwardedEscape(close: () => void) {
   return ({ nativeEvent, target, currentTarget }: KeyboardEvent<HTMLElement>) => {
     // A dialog that was opened from this one bubbles its events through React.

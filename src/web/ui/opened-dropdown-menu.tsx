@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
 import { DropdownMenu as RadixMenu } from 'radix-ui'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
+import { closeOnForwardedEscape } from './forwarded-escape.ts'
 
 /** The entries of a menu, top to bottom. */
 export type MenuEntry =
@@ -21,14 +22,16 @@ const entryClassName =
 
 /** A menu that is open when it is rendered first. */
 export function OpenedDropdownMenu({ trigger, entries }: DropdownMenuProps) {
+  const [isOpen, setOpen] = useState(true)
   return (
-    <RadixMenu.Root modal={false} defaultOpen>
+    <RadixMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <RadixMenu.Trigger asChild>{trigger({})}</RadixMenu.Trigger>
       <RadixMenu.Portal>
         <RadixMenu.Content
           align="end"
           sideOffset={6}
           collisionPadding={8}
+          onKeyDown={closeOnForwardedEscape(() => setOpen(false))}
           className="z-50 min-w-56 animate-appear rounded-control border border-line bg-raised p-1 shadow-float"
         >
           {entries.map((entry, index) => (

@@ -17,7 +17,10 @@ export function SegmentedControl<Value extends string>(props: Props<Value>) {
   const name = useId()
   return (
     <fieldset
-      className={classNames('rounded-control border border-line bg-sunken p-0.5', isStacked ? 'grid' : 'flex w-fit')}
+      className={classNames(
+        'rounded-control border border-line bg-sunken p-0.5 print:hidden',
+        isStacked ? 'grid' : 'flex w-fit',
+      )}
     >
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (

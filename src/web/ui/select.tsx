@@ -1,8 +1,10 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as RadixSelect } from 'radix-ui'
+import { useState } from 'react'
 import { cspNonce } from '../lib/csp-nonce.ts'
 import { ColorDot } from './color-dot.tsx'
 import type { FieldControl } from './field.tsx'
+import { closeOnForwardedEscape } from './forwarded-escape.ts'
 
 export type SelectOption = {
   value: string
@@ -29,12 +31,15 @@ type Props = Partial<FieldControl> & {
 const emptyValue = '__none__'
 
 export function Select({ value, onChange, options, placeholder, isDisabled, ...trigger }: Props) {
+  const [isOpen, setOpen] = useState(false)
   const hasEmptyOption = options.some((option) => option.value === '')
   return (
     <RadixSelect.Root
       value={value === '' && hasEmptyOption ? emptyValue : value}
       onValueChange={(next) => onChange(next === emptyValue ? '' : next)}
       disabled={isDisabled ?? false}
+      open={isOpen}
+      onOpenChange={setOpen}
     >
       <RadixSelect.Trigger
         className="control flex items-center justify-between gap-2 text-left data-placeholder:text-faint"
@@ -50,6 +55,7 @@ export function Select({ value, onChange, options, placeholder, isDisabled, ...t
           position="popper"
           sideOffset={4}
           collisionPadding={8}
+          onKeyDown={closeOnForwardedEscape(() => setOpen(false))}
           // The focus stays where the person has moved it meanwhile.
           onCloseAutoFocus={(event) => {
             if (document.activeElement?.matches('input, select, textarea, button')) event.preventDefault()

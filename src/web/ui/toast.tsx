@@ -10,6 +10,9 @@ import { buttonVariants } from './button-variants.ts'
 import { forwardEscape } from './forwarded-escape.ts'
 import { usePlaceAboveDocks } from './use-place-above-docks.ts'
 
+/** What a press of Escape closes before a toast, where the focus is in it. */
+const escapeTargets = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"], [data-keeps-escape]'
+
 /** Renders the toasts raised by `toast()`; mounted once. */
 export function Toaster() {
   const shown = useStore(currentToast)
@@ -27,7 +30,7 @@ export function Toaster() {
           open={shown.isOpen}
           onOpenChange={(isOpen) => !isOpen && dismissToast(shown.id)}
           onEscapeKeyDown={(event) => {
-            if (document.activeElement?.closest('[role="dialog"], [role="alertdialog"]')) forwardEscape(event)
+            if (document.activeElement?.closest(escapeTargets)) forwardEscape(event)
           }}
           type={isFailure ? 'foreground' : 'background'}
           lang={shown.lang}

@@ -78,7 +78,7 @@ export function AttendanceSettingsDialog({ stored, onClose }: Props) {
               {(control) => (
                 <Input
                   {...control}
-                  placeholder={t('ownName', { state: names(state) })}
+                  placeholder={t('ownNameHere')}
                   autoComplete="off"
                   {...form.register(`states.${state}.name`)}
                 />

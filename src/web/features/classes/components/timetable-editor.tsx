@@ -29,11 +29,6 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
     if (entry) insert(index + 1, { ...entry, id: newId(), dayOfWeek }, { shouldFocus: false })
   }
   const addButton = useRef<HTMLButtonElement>(null)
-  const removeRow = (index: number) => {
-    remove(index)
-    // The pressed button disappears with its row, which would move the focus to the start of the dialog.
-    addButton.current?.focus()
-  }
   return (
     <section aria-labelledby="timetable-heading" className="grid gap-3">
       <h3 id="timetable-heading" className="text-sm font-medium">
@@ -50,7 +45,8 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
               index={index}
               timetable={timetable}
               onRepeat={(dayOfWeek) => repeatRow(index, dayOfWeek)}
-              onRemove={() => removeRow(index)}
+              onRemove={() => remove(index)}
+              addButton={addButton}
             />
           ))}
         </ol>

@@ -1,4 +1,5 @@
-import { CopyPlus, Trash2, TriangleAlert } from 'lucide-react'
+import { CopyPlus, TriangleAlert } from 'lucide-react'
+import type { RefObject } from 'react'
 import { Controller } from 'react-hook-form'
 import { daysMondayFirst, endTimeOf, nextFreeDay, overlapsAnother } from '../../../../contract/classes/rules.ts'
 import { usualPeriods } from '../../../../contract/school-calendar/rules.ts'
@@ -6,8 +7,8 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes, weekdays } from '../../../messages/classes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
+import { RemoveRowButton } from '../../../ui/remove-row-button.tsx'
 import { TimeInput } from '../../../ui/time-input.tsx'
 import { useKnownCalendar } from '../../school-calendar/queries.ts'
 import type { ClassForm, TimetableEntryValues } from '../form.ts'
@@ -21,10 +22,11 @@ type Props = {
   timetable: readonly TimetableEntryValues[]
   onRepeat: (dayOfWeek: number) => void
   onRemove: () => void
+  addButton: RefObject<HTMLButtonElement | null>
 }
 
 /** One lesson time in the class dialog: in a period, where the school has a bell schedule, or at a time of its own. */
-export function TimetableRow({ form, index, timetable, onRepeat, onRemove }: Props) {
+export function TimetableRow({ form, index, timetable, onRepeat, onRemove, addButton }: Props) {
   const t = useMessages(classes)
   const days = useMessages(weekdays)
   const errors = form.formState.errors.weeklySchedule?.[index]
@@ -82,12 +84,11 @@ export function TimetableRow({ form, index, timetable, onRepeat, onRemove }: Pro
               )}
             </Field>
           ))}
-          <IconButton
+          <RemoveRowButton
             className="max-sm:absolute max-sm:top-1 max-sm:right-2 sm:mt-[1.6875rem]"
             label={t('removeLessonTime', { number })}
-            icon={<Trash2 />}
-            variant="red"
-            onClick={onRemove}
+            onRemove={onRemove}
+            otherwise={() => addButton.current}
           />
         </div>
         {calendar.weekNames.length > 0 && <WeeksField form={form} index={index} weekNames={calendar.weekNames} />}

@@ -66,7 +66,7 @@ export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now,
         className="stretched min-w-0 text-left text-xs/tight font-semibold hyphens-auto wrap-anywhere @min-[7rem]:text-sm/tight @min-[16rem]:col-span-2"
       >
         <span aria-hidden>
-          <Hyphenated text={shortTitle(title)} />
+          <Hyphenated text={withAttachedDots(shortTitle(title))} />
         </span>
         <span className="sr-only">{label}</span>
       </button>
@@ -107,3 +107,8 @@ export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now,
     </li>
   )
 })
+
+/** The two dots stay with the last word where a space is the last letter before them: they would make a line of their own. */
+function withAttachedDots(title: string): string {
+  return title.replace(/ (?=\.\.$)/, '\u00a0')
+}

@@ -8,11 +8,11 @@ export function CalendarSection({ title, text, action, children }: Props) {
   const id = useId()
   return (
     <Card as="section" aria-labelledby={id} className="print:mb-4">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="mb-3 flex items-center justify-between gap-x-4 gap-y-2 max-sm:flex-col max-sm:items-stretch">
         <h2 id={id} className="text-lg">
           {title}
         </h2>
-        <div className="print:hidden">{action}</div>
+        {action && <div className="shrink-0 print:hidden max-sm:*:w-full">{action}</div>}
       </div>
       {text && <p className="mb-3 text-sm text-muted">{text}</p>}
       {children}

@@ -19,6 +19,7 @@ type Props = {
   hiddenCount: number
   classes: readonly SchoolClass[]
   onClear: () => void
+  onMoved: () => void
 }
 
 const clearShortcut = { keys: ['Escape'] }
@@ -27,7 +28,7 @@ const clearShortcut = { keys: ['Escape'] }
 const noClass = 'none'
 
 /** The actions on the selected students, fixed at the lower edge of the window. */
-export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props) {
+export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved }: Props) {
   const t = useMessages(messages)
   const c = useMessages(common)
   const translate = useServerMessage()
@@ -57,7 +58,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear }: Props)
       (moved) => {
         const description = name === undefined ? t('movedOut', { count }) : t('moved', { count, name })
         toastSuccess(t.language, description, { action: { label: c('undo'), onPress: () => undoMove(moved) } })
-        onClear()
+        onMoved()
       },
       reportFailure(t('failedToMove')),
     )

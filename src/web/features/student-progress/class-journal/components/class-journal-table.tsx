@@ -12,7 +12,7 @@ type Props = { name: string; lines: readonly JournalLine[]; onOpen: (lessonId: s
 /** The columns with their widths; who was absent has what is left. */
 const columns = {
   number: 'w-12 lg:w-14 print:w-10',
-  date: 'w-22 lg:w-28 print:w-20',
+  date: 'w-28 lg:w-32 print:w-24',
   lesson: 'w-[17%] print:w-[15%]',
   topic: 'w-[23%] print:w-[20%]',
   homework: 'w-[20%] print:w-[17%]',
