@@ -118,7 +118,7 @@ export async function emptySchool(options: TestSchoolOptions = {}) {
       // No answer of the first run is sent again.
       await sql`select count_school_change()`.execute(db)
       const { statements } = await countStatements(db, work)
-      return statements.filter((statement) => !statement.includes('from callers('))
+      return statements.filter((statement) => !statement.includes('from callers_with_versions('))
     },
     close: async () => {
       await app.close()

@@ -40,12 +40,12 @@ begin
   return null;
 end $$;
 
-drop function callers(uuid[]);
-
 -- The persons of those of these sessions that still exist, with the approval and both versions of the school as they are now.
 -- A function, because every request asks this: a connection keeps the plan of a function's statement, also behind a pooler,
--- where planning takes longer than finding the person. Stable: it sees what the statement that calls it sees.
-create function callers(session_ids uuid[])
+-- where planning takes longer than finding the person. Stable: it sees what the statement that calls it sees. The function
+-- callers stays as it is for processes of the version before, which read while this one starts: their connections have prepared
+-- a statement with its columns.
+create function callers_with_versions(session_ids uuid[])
 returns table (
   session_id uuid, user_id uuid, email text, approval_id uuid, role text, status text,
   school_version text, version_without_records text

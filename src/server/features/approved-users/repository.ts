@@ -18,7 +18,7 @@ type CallerRow = {
 
 /** The persons of those of these sessions that still exist, with the approval and both versions of the school as they are now. */
 export async function listCallers(db: Db, sessionIds: readonly string[]): Promise<Identity[]> {
-  const { rows } = await sql<CallerRow>`select * from callers(${sessionIds}::uuid[])`.execute(db)
+  const { rows } = await sql<CallerRow>`select * from callers_with_versions(${sessionIds}::uuid[])`.execute(db)
   return rows.map(({ approvalId, role, status, schoolVersion, versionWithoutRecords, ...person }) => {
     const approval = approvalId && role && status ? { id: approvalId, role, status } : undefined
     return { caller: { ...person, approval }, schoolVersion, versionWithoutRecords }
