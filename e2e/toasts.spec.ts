@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { holdAnswers } from './network.ts'
-import { accountMenu, accountMenuButton, expectToast } from './pages/app.ts'
+import { holdAnswers, scriptOf } from './network.ts'
+import { accountMenu, accountMenuButton, chooseLanguage, expectToast } from './pages/app.ts'
 import { openPalette, paletteOf } from './pages/command-palette.ts'
 import { expectNotSaved, expectSaved, modalOf, openRegister, presenceOf, saveButton } from './pages/register.ts'
 import { openScheduleDialog } from './pages/schedule-lesson.ts'
@@ -183,4 +183,18 @@ test('Escape closes what was opened before a toast was shown above it', async ({
     await expect.soft(toast).toHaveCount(1)
     await page.unrouteAll()
   }
+})
+
+test('a failure is translated as soon as the translations arrive, also when its toast came first', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  await page.goto('/templates')
+  const deliver = await holdAnswers(page, scriptOf('messages/validation.ts'))
+  await chooseLanguage(page, 'English')
+  await page.getByRole('button', { name: 'New Template' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click()
+  await expect(page.getByText('Please check the form', { exact: true })).toBeVisible()
+  deliver()
+  await expectToast(page, 'Please check the form', 'The lesson title is required')
 })

@@ -15,7 +15,7 @@ export type ToastContent = {
   /** In small letters below the description. */
   detail?: string | undefined
   /** The language of the text (`t.language`), when it is not the page's. */
-  lang?: string
+  lang?: Language
 }
 
 type ToastOptions = Pick<ToastContent, 'action'>

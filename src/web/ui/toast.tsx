@@ -3,7 +3,9 @@ import { Toast as RadixToast } from 'radix-ui'
 import { useRef } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { common } from '../lib/i18n/common.ts'
+import type { Language } from '../lib/i18n/language.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
+import { useServerMessage } from '../lib/i18n/use-server-message.ts'
 import { useStore } from '../lib/store.ts'
 import { currentToast, dismissToast } from '../lib/toast.ts'
 import { buttonVariants } from './button-variants.ts'
@@ -49,9 +51,7 @@ export function Toaster() {
           )}
           <div className="min-w-0 flex-1">
             <RadixToast.Title className="font-semibold">{shown.title}</RadixToast.Title>
-            {shown.description && (
-              <RadixToast.Description className="text-muted">{shown.description}</RadixToast.Description>
-            )}
+            {shown.description && <Description text={shown.description} language={shown.lang} />}
             {shown.detail && <p className="mt-1 text-xs wrap-anywhere text-muted select-all">{shown.detail}</p>}
           </div>
           {shown.action && (
@@ -78,4 +78,10 @@ export function Toaster() {
       />
     </RadixToast.Provider>
   )
+}
+
+/** Translated here too, because the translations of the server's messages may arrive after the toast. */
+function Description({ text, language }: { text: string; language: Language | undefined }) {
+  const translate = useServerMessage(language)
+  return <RadixToast.Description className="text-muted">{translate(text)}</RadixToast.Description>
 }
