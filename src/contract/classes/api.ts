@@ -33,7 +33,7 @@ export const restoreClass = declare('POST', '/api/classes/{id}/restoration', {
 export const listPromotions = declare('GET', '/api/classes/promotions', {
   may: 'manageSchool',
   answer: 'promotionList',
-  summary: 'The beginnings of a school year in the last 30 days that have not been undone, newest first',
+  summary: 'The beginnings of a school year in the last 30 days that can be undone, newest first',
 })
 export const promoteClasses = declare('POST', '/api/classes/promotion', {
   may: 'manageSchool',

@@ -241,13 +241,22 @@ describe('GET /api/classes/promotions', () => {
     expect(await listed()).toEqual([first, ...earlier])
     id = newId()
     const other = await school.person({ email: 'other.admin@school.test', role: 'admin' })
-    const renamed = { id: fifth.id, name: '7-А', leaves: false }
+    const renamed = { id: (await createClass(school)).id, name: '7-А', leaves: false }
     expect((await other.post(path, promotion({ classes: [renamed] }))).status).toBe(200)
     const second = { ...first, id, by: other.userId }
     expect(await listed()).toEqual([second, first, ...earlier])
     expect((await other.get('/api/classes/promotions')).body).toEqual([second, first, ...earlier])
     expect((await undo()).status).toBe(204)
     expect(await listed()).toEqual([first, ...earlier])
+  })
+
+  test('leaves out what has been changed since, because its undo is refused', async () => {
+    const earlier = await listed()
+    await promote()
+    expect(await listed()).toEqual([expect.objectContaining({ id }), ...earlier])
+    await school.asTeacher.put(`/api/classes/${fifth.id}`, { name: '6-Б' })
+    expect(await listed()).toEqual(earlier)
+    expect(await refusal(school, undo)).toMatchObject({ status: 409 })
   })
 
   test('leaves out what changed nothing, what is no promotion, and what is older than 30 days', async () => {

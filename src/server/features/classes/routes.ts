@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/classes/api.ts'
 import type { AppContext } from '../../app-context.ts'
 import { mount, mountWrite } from '../../http/mount.ts'
-import { listPromotions } from './promotion/repository.ts'
-import { promoteClasses, undoPromotion } from './promotion/service.ts'
+import { listUndoablePromotions, promoteClasses, undoPromotion } from './promotion/service.ts'
 import { listClasses } from './repository.ts'
 import { createClass, deleteClass, restoreClass, updateClass } from './service.ts'
 
@@ -19,7 +18,7 @@ export function classRoutes(app: FastifyInstance, { db }: AppContext): void {
     (tx, { params, context }) => restoreClass(tx, params.id, context),
     ({ log, params }) => log('restored', { kind: 'class', id: params.id }),
   )
-  mount(app, api.listPromotions, () => listPromotions(db))
+  mount(app, api.listPromotions, () => listUndoablePromotions(db))
   mount(app, api.promoteClasses, ({ body, context }) => promoteClasses(db, body, context))
   mount(app, api.undoPromotion, ({ params, context }) => undoPromotion(db, params.id, context))
 }

@@ -1,14 +1,28 @@
-import type { ClassPromotion, PromotedClasses, SchoolClass } from '../../../../contract/classes/schema.ts'
+import type { ClassPromotion, PromotedClasses, Promotion, SchoolClass } from '../../../../contract/classes/schema.ts'
 import { AppError, invalidInput } from '../../../../contract/kernel/errors.ts'
 import { mapConstraintErrors } from '../../../db/constraint-errors.ts'
 import { lockRows } from '../../../db/entity-rows.ts'
 import { answerOnce, markUndone } from '../../../db/idempotency.ts'
-import { undoSave } from '../../../db/saves.ts'
+import { findRefusedUndos, type SavedRows, undoSave } from '../../../db/saves.ts'
 import { type Db, inTransaction, type Tx } from '../../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../../db/versions.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
 import { listClassesById } from '../repository.ts'
-import { endMemberships, listMembers, renameClasses, touchStudentsOf } from './repository.ts'
+import { endMemberships, listMembers, listPromotions, renameClasses, touchStudentsOf } from './repository.ts'
+
+/** What a promotion writes, and its undo puts back. */
+const promotedRows: readonly SavedRows[] = [
+  { table: 'classes', columns: ['name'] },
+  { table: 'classMemberships', columns: ['endsOn'] },
+]
+
+/** The promotions whose undo would not be refused, newest first. */
+export async function listUndoablePromotions(db: Db): Promise<Promotion[]> {
+  const promotions = await listPromotions(db)
+  const ids = promotions.map(({ id }) => id)
+  const refused = await findRefusedUndos(db, ids, ...promotedRows)
+  return promotions.filter(({ id }) => !refused.has(id))
+}
 
 /**
  * Begins a new school year under the id of the promotion, which once more changes nothing and answers alike. Throws 409 when
@@ -72,11 +86,7 @@ export function undoPromotion(db: Db, id: string, { actor, client }: RequestCont
   return mapConstraintErrors(constraints, () =>
     inTransaction(db, writer, async (tx) => {
       await touchStudentsOf(tx, id, actor)
-      await undoSave(
-        tx,
-        { ...writer, table: 'classes', columns: ['name'] },
-        { ...writer, table: 'classMemberships', columns: ['endsOn'] },
-      )
+      await undoSave(tx, ...promotedRows.map((rows) => ({ ...writer, ...rows })))
       await markUndone(tx, id)
     }),
   )
