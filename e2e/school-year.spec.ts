@@ -1,7 +1,7 @@
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, openAs, test } from './fixtures.ts'
 import { layoutShiftOf } from './layout-shift.ts'
-import { loseAnswers } from './network.ts'
+import { failRequests, loseAnswers } from './network.ts'
 import { chooseLanguage, expectToast } from './pages/app.ts'
 import { cardOf } from './pages/cards.ts'
 import { chooseOption, openScheduleDialog, scheduleDialogOf } from './pages/schedule-lesson.ts'
@@ -291,8 +291,17 @@ test('a new school year begins in one act, and every admin can undo it', async (
   expect((await namesOf()).toSorted()).toEqual(['11-А (2025) 0', '11-А 0', '6-А 0'])
   await page.goto('/classes')
   await expect(cardOf(page, '6-А')).toBeVisible()
-  await page.goto(path)
-  await expect(page.getByText(begun)).toBeVisible()
+  await test.step('a list of beginnings that cannot be loaded is told as such', async () => {
+    const restore = await failRequests(page, 'GET', '**/api/classes/promotions')
+    await page.goto(path)
+    const section = sectionOf(page, 'New school year')
+    await expect(section.getByRole('alert')).toContainText('Failed to load the school year')
+    await expectAccessible(page)
+    await restore()
+    await section.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText(begun)).toBeVisible()
+    await expect(section.getByRole('alert')).toBeHidden()
+  })
   await test.step('in another browser it is undone, and then no longer offered here', async () => {
     const other = await openAs(browser, school, 'admin')
     await other.page.goto(path)

@@ -9,6 +9,7 @@ import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
 import { toastError, toastSuccess } from '../../../../lib/toast.ts'
 import { schoolYear } from '../../../../messages/school-year.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { ErrorState } from '../../../../ui/error-state.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { usePersonName } from '../../../people/view.ts'
 import { CalendarSection } from '../../../school-calendar/components/calendar-section.tsx'
@@ -21,9 +22,12 @@ const PromotionDialog = lazyDialog(async () => (await import('./promotion-dialog
 export function NewSchoolYear({ today }: { today: string }) {
   const t = useMessages(schoolYear)
   const translate = useServerMessage(t.language)
-  const { data: classes } = useClasses()
+  const classesQuery = useClasses()
+  const { data: classes } = classesQuery
   const [isOpen, setOpen] = useState(false)
-  const { data: promotions = [] } = usePromotions()
+  const promotionsQuery = usePromotions()
+  const { data: promotions = [] } = promotionsQuery
+  const failed = [classesQuery, promotionsQuery].find(({ isLoadingError }) => isLoadingError)
   const nameOf = usePersonName({ enabled: promotions.length > 0 })
   const undoing = useUndoPromotion()
   const undo = async (id: string) => {
@@ -51,9 +55,10 @@ export function NewSchoolYear({ today }: { today: string }) {
           </Button>
         }
       >
+        {failed && <ErrorState title={t('failedToLoad')} text="" query={failed} />}
         {classes?.length === 0 && <p className="text-muted">{t('noClasses')}</p>}
         {promotions.map(({ id, at, by }) => (
-          <Notice key={id} variant="good" className="mt-2">
+          <Notice key={id} variant="plain" className="mt-2">
             <div className="flex flex-wrap items-center justify-between gap-2">
               {t('begunBy', { date: formatDate(dateAt(new Date(at)), t.locale), who: nameOf(by) ?? '…' })}
               <Button
