@@ -48,6 +48,7 @@ export function mount<E extends AnyEndpoint>(
   streamRows?: (call: Call<E>) => AsyncIterable<AnswerOf<E> extends (infer Row)[] ? Row : never> | undefined,
 ): void {
   const hasHeadRoute = endpoint.method === 'GET' && !streamRows
+  const hasRecords = app.mayShowRecords(endpoint.path)
   mountRoute(app, endpoint, hasHeadRoute, async (call, { scope, request, reply, schemas }) => {
     const rows = streamRows?.(call)
     if (rows) return scope.sendRows(request, reply, rows)
@@ -55,7 +56,7 @@ export function mount<E extends AnyEndpoint>(
     if (endpoint.method === 'GET' && request.identity && !endpoint.isPersonal) {
       // An answer may depend on the school's date, and on whether it has the notes of the teachers.
       const { schoolVersion, versionWithoutRecords } = request.identity
-      const version = `${scope.mayShowRecords(endpoint.path) ? schoolVersion : versionWithoutRecords}.${call.context?.today}`
+      const version = `${hasRecords ? schoolVersion : versionWithoutRecords}.${call.context?.today}`
       const reader = call.context?.mayReadNotes ? 'teacher' : 'assistant'
       const load = async () => JSON.stringify(checked(await handle(call)))
       return scope.sendAnswer(request, reply, { version, reader, load })
