@@ -297,6 +297,8 @@ test('closing with unsaved changes asks for confirmation', async ({ asTeacher: {
     await expect(question.getByText('Ваші зміни не збережено.')).toBeVisible()
     await question.getByRole('button', { name: 'Продовжити редагування' }).click()
     await expect(question).toBeHidden()
+    // The editor ignores the pointer, also outside, while the question is open.
+    await expect(editor).toHaveCSS('pointer-events', 'auto')
     await expect(editor.getByLabel('Нотатки для підготовки')).toHaveValue('Роздрукувати')
   }
   await editor.getByRole('button', { name: 'Скасувати' }).click()
