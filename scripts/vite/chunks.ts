@@ -37,7 +37,7 @@ export function sharedChunks() {
     priority,
   })
   return [
-    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/, priority: 6 },
+    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 6 },
     group('base', 5),
     group('app', 4),
     group('pages', 3),
@@ -90,7 +90,11 @@ function chunksOf(graph: ModuleGraph): (id: string) => string | undefined {
     if (authClient.has(id)) return undefined
     const [owner] = others.flatMap((reached, index) => (reached.has(id) ? [index] : []))
     if (owner === undefined) return count(dialogs, id) > 1 ? (register.has(id) ? 'pages' : 'forms') : undefined
-    const isOwn = !isContract && count(others, id) === 1 && count(dialogs, id) === count(ownDialogs[owner] ?? [], id)
+    const isOwn =
+      !isContract &&
+      !register.has(id) &&
+      count(others, id) === 1 &&
+      count(dialogs, id) === count(ownDialogs[owner] ?? [], id)
     return isOwn ? undefined : 'pages'
   }
 }
