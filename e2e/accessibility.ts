@@ -10,6 +10,8 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 
 /** Expects the page to have no accessibility violation in either theme; the rules named in `without` are not checked. */
 export async function expectAccessible(page: Page, { without = [] as string[] } = {}): Promise<void> {
+  // The document says that the program is loading until it has drawn its first page.
+  await expect(page.locator('#root > p.boot')).toHaveCount(0)
   // Otherwise what comes into view while it is checked would change its colours only then.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)

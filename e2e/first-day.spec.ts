@@ -228,6 +228,7 @@ test('a class without students offers Add and Import with the class chosen', asy
   const classId = await createClass(asTeacher)
   const panel = page.getByRole('tabpanel', { name: 'Students' })
   await page.goto(`/classes/${classId}?tab=students`)
+  await expect(panel.getByRole('button', { name: 'Add Student' })).toBeVisible()
   await expectAccessible(page)
   await page.route('**/api/students', (route) => route.abort())
   await panel.getByRole('button', { name: 'Add Student' }).click()
