@@ -245,7 +245,7 @@ test('a class is created with its colour and timetable', async ({ asTeacher }) =
   })
 })
 
-test('a class is updated, deleted and restored', async ({ asTeacher }) => {
+test('a class is updated, deleted and restored', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   const id = await createClass(asTeacher, { name: '5-А', weeklySchedule: [] })
   await page.goto('/classes')
@@ -326,5 +326,14 @@ test('a class is updated, deleted and restored', async ({ asTeacher }) => {
     await toast.getByRole('button', { name: 'Undo' }).click()
     await expectToast(page, 'Success', 'The class is back')
     await expect(cardOf(page, '6-А')).toBeVisible()
+  })
+
+  await test.step('a role that was taken away meanwhile is told as the reason, and what was typed stays', async () => {
+    await page.getByRole('button', { name: 'Edit 6-А' }).click()
+    await dialog.getByLabel('Class name').fill('6-В')
+    await school.db.updateTable('approvedUsers').set({ role: 'assistant' }).where('role', '=', 'teacher').execute()
+    await dialog.getByRole('button', { name: 'Save Class' }).click()
+    await expectToast(page, 'Error', 'Your role does not allow this')
+    await expect(dialog.getByLabel('Class name')).toHaveValue('6-В')
   })
 })

@@ -62,3 +62,12 @@ it.each([
     expect(currentToast.get()?.detail).toBeUndefined()
   }
 })
+
+it('says that the role does not allow it, in place of what has failed', () => {
+  const refusal = (code: string) =>
+    new ApiError(403, JSON.stringify({ code, message: 'Your role does not allow this' }), '')
+  toastError('en', 'Failed to update class', { error: refusal('forbidden') })
+  expect(currentToast.get()).toMatchObject({ title: 'Error', description: 'Your role does not allow this' })
+  toastError('en', 'Failed to update class', { error: refusal('conflict') })
+  expect(currentToast.get()).toMatchObject({ description: 'Failed to update class' })
+})

@@ -1,4 +1,4 @@
-import { faultIdOf } from './api/client.ts'
+import { failureOf, faultIdOf } from './api/client.ts'
 import { common } from './i18n/common.ts'
 import type { Language } from './i18n/language.ts'
 import { createStore } from './store.ts'
@@ -39,7 +39,7 @@ export function toastSuccess(language: Language, description: string, options: T
 
 /**
  * Shows that something has failed, under the title 'Error' in the language of the description, and for an answer of 500
- * (`error`) the id under which the server's log explains it.
+ * (`error`) the id under which the server's log explains it. Where the person's role does not allow it any more, that is said instead.
  */
 export function toastError(
   language: Language,
@@ -47,7 +47,15 @@ export function toastError(
   { error, ...options }: ToastOptions & { error?: unknown } = {},
 ) {
   const title = common.in(language)('error')
-  toast({ ...options, title, description, variant: 'destructive', lang: language, detail: faultText(language, error) })
+  const failure = failureOf(error)
+  toast({
+    ...options,
+    title,
+    description: failure?.code === 'forbidden' ? failure.message : description,
+    variant: 'destructive',
+    lang: language,
+    detail: faultText(language, error),
+  })
 }
 
 /** For an answer of 500, the id under which the server's log explains it; undefined for any other error. */

@@ -5,7 +5,7 @@ import { useEndpointMutation, useInvalidateAll } from '../lib/api/use-endpoint-m
 import { common } from '../lib/i18n/common.ts'
 import type { Language } from '../lib/i18n/language.ts'
 import { useServerMessage } from '../lib/i18n/use-server-message.ts'
-import { faultText, type ToastContent, toast, toastSuccess } from '../lib/toast.ts'
+import { type ToastContent, toast, toastError, toastSuccess } from '../lib/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type MessageKey = 'deleteText' | 'deleted' | 'failedToDelete' | 'restored' | 'failedToRestore'
@@ -43,10 +43,9 @@ export function DeleteDialog<Delete extends AnyEndpoint, Restore extends AnyEndp
   const reportFailure = (key: MessageKey, error: unknown) => {
     void refresh()
     const failure = failureOf(error)
-    const isExplained = failure !== undefined && failure.code === explained?.code
-    const title = (isExplained && explained?.title) || c('error')
-    const description = isExplained ? translate(failure.message) : t(key)
-    toast({ title, description, variant: 'destructive', lang: t.language, detail: faultText(t.language, error) })
+    if (failure === undefined || failure.code !== explained?.code) return toastError(t.language, t(key), { error })
+    const description = translate(failure.message)
+    toast({ title: explained.title ?? c('error'), description, variant: 'destructive', lang: t.language })
   }
 
   const restore = async () => {
