@@ -230,3 +230,13 @@ test('the table of an import fits its dialog, and shows the four usual columns w
     expect.soft(heightOver, `the columns at ${width} px`).toBe(0)
   }
 })
+
+test('the error of a field that has the focus is scrolled into sight', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto('/students')
+  const { dialog, csv, submit } = await openImport(page)
+  await submit.click()
+  await expect(csv).toBeFocused()
+  await expect(dialog.getByText('Please paste CSV data')).toBeInViewport({ ratio: 1 })
+})
