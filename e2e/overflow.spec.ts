@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { columnOf, openImport } from './pages/csv-import.ts'
 import type { TestSchool } from './school.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
 
@@ -186,4 +187,56 @@ test('the two dots of a short title are not a line of their own', async ({ schoo
     })
     expect.soft(lines[0], `at ${width} px`).toBe(lines[1])
   }
+})
+
+test('a name without spaces does not widen the tables of points', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const templateId = await createTemplate(asTeacher, { title: 'Додавання і віднімання десяткових дробів' })
+  const classId = await createClass(asTeacher)
+  const [student = ''] = await createStudents(asTeacher, classId, ['Олена Щ'.padEnd(100, 'щ')])
+  const lesson = await insertPastLesson(school, { templateId, classId, date: '2025-11-12', startTime: '09:00' })
+  await recordProgress(asTeacher, lesson, student, { points: null, comment: 'Працювала біля дошки' })
+  const widthsOver = (name: string) =>
+    page.getByRole('region', { name }).evaluate((element) => element.scrollWidth - element.clientWidth)
+
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/classes/${classId}?tab=analytics`)
+    expect.soft(await widthsOver('Student ranking by total points'), `the ranking at ${width} px`).toBe(0)
+  }
+  for (const width of [768, 820]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/students/${student}`)
+    expect.soft(await widthsOver('Lesson History'), `the history at ${width} px`).toBe(0)
+  }
+})
+
+test('the table of an import fits its dialog, and shows the four usual columns without scrolling', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  await page.goto('/students')
+  const { dialog, csv } = await openImport(page)
+  await csv.fill('First name,Last name,Student ID,Class\nОлена,Бойко,STU2024001,5-А\n,Без імені,,5-Б')
+  const table = dialog.getByRole('region', { name: 'What will be imported' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  const choices = columnOf(dialog, 'Last name').locator('xpath=ancestor::ul')
+  for (const width of [390, 768, 820, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+    const widthOver = await table.evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect.soft(widthOver, `the table at ${width} px`).toBe(0)
+    const heightOver = await choices.evaluate((element) => element.scrollHeight - element.clientHeight)
+    expect.soft(heightOver, `the columns at ${width} px`).toBe(0)
+  }
+})
+
+test('the error of a field that has the focus is scrolled into sight', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await page.setViewportSize({ width: 390, height: 700 })
+  await page.goto('/students')
+  const { dialog, csv, submit } = await openImport(page)
+  await submit.click()
+  await expect(csv).toBeFocused()
+  await expect(dialog.getByText('Please paste CSV data')).toBeInViewport({ ratio: 1 })
 })

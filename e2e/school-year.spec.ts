@@ -312,3 +312,20 @@ test('a new school year begins in one act, and every admin can undo it', async (
   })
   expect((await namesOf()).toSorted()).toEqual(['10-А 0', '11-А 2', '5-А 0'])
 })
+
+test('a school year that has just begun is undone from its toast, which can cover the other button', async ({
+  asAdmin,
+}) => {
+  const { page } = asAdmin
+  await createClass(asAdmin, { name: '5-А' })
+  await page.goto(path)
+  const dialog = await openDialog(page, 'Begin a new school year')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByRole('button', { name: 'Begin the school year' }).click()
+  await expectToast(page, 'Success', 'The new school year has begun')
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expectToast(page, 'Success', 'Everything is as it was before')
+  await page.goto('/classes')
+  await expect(cardOf(page, '5-А')).toBeVisible()
+})

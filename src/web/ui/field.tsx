@@ -44,11 +44,16 @@ export function Field({ label, hint, error, isRequired, isLabelHidden, className
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} role="alert" className="flex gap-1.5 text-sm text-red">
+        <p id={`${id}-error`} ref={showBesideFocus} role="alert" className="flex scroll-mb-3 gap-1.5 text-sm text-red">
           <CircleAlert className="mt-0.5 size-4 shrink-0" />
           {translate(error)}
         </p>
       )}
     </div>
   )
+}
+
+/** A control that has the focus is not scrolled to again, so its new error could be below what is in sight. */
+function showBesideFocus(error: HTMLElement | null) {
+  if (error?.parentElement?.contains(document.activeElement)) error.scrollIntoView({ block: 'nearest' })
 }

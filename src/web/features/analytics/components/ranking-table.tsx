@@ -123,7 +123,11 @@ function RankingRow({ entry, months }: { entry: RankedEntry; months: readonly st
       <td className={`number ${onPhone.rank}`}>{entry.rank}</td>
       <th
         scope="row"
-        className={classNames('pinned sm:min-w-44 print:min-w-0', isTop ? 'bg-amber-soft' : 'bg-surface', onPhone.name)}
+        className={classNames(
+          'pinned wrap-anywhere sm:min-w-44 print:min-w-0',
+          isTop ? 'bg-amber-soft' : 'bg-surface',
+          onPhone.name,
+        )}
       >
         <span className="flex items-center gap-x-2.5 gap-y-1 sm:flex-wrap">
           <Link href={paths.student(entry.student.id)} className="underline-offset-4 hover:underline">

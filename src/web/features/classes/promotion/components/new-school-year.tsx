@@ -80,9 +80,10 @@ export function NewSchoolYear({ today }: { today: string }) {
             classes={classes}
             today={today}
             onClose={() => setOpen(false)}
-            onDone={() => {
+            onDone={(id) => {
               setOpen(false)
-              toastSuccess(t.language, t('begun'))
+              // The toast can cover the same button below it.
+              toastSuccess(t.language, t('begun'), { action: { label: t('undo'), onPress: () => void undo(id) } })
             }}
           />
         )}

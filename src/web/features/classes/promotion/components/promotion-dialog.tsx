@@ -28,7 +28,8 @@ type Props = {
   classes: readonly SchoolClass[]
   today: string
   onClose: () => void
-  onDone: () => void
+  /** Called with the id of the promotion. */
+  onDone: (id: string) => void
 }
 
 /** Proposes the classes of the new school year, previews what would be done, and does it. */
@@ -63,7 +64,7 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
     try {
       const answer = await promoting.mutateAsync({ body })
       if (dryRun) setPreview(answer)
-      else onDone()
+      else onDone(id)
     } catch (error) {
       const refused = failureOf(error)
       // Begun or not: under the same id the next press does it once.

@@ -108,7 +108,7 @@ function StudentHistoryRow({ entry, settings }: { entry: StudentHistoryEntry; se
       </td>
       <th
         scope="row"
-        className="wrap-break-word max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-1 sm:min-w-44 print:min-w-0"
+        className="wrap-break-word max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-1 sm:min-w-36 print:min-w-0"
       >
         {template.title}
       </th>
@@ -119,7 +119,7 @@ function StudentHistoryRow({ entry, settings }: { entry: StudentHistoryEntry; se
         )}
       </td>
       <td className="number font-semibold max-sm:row-start-1">{points[state]}</td>
-      <td className="whitespace-pre-line text-muted wrap-break-word max-sm:col-span-3 max-sm:col-start-2 max-sm:row-start-2 max-sm:text-sm sm:min-w-52 print:min-w-0">
+      <td className="whitespace-pre-line text-muted wrap-break-word max-sm:col-span-3 max-sm:col-start-2 max-sm:row-start-2 max-sm:text-sm sm:min-w-40 print:min-w-0">
         {entry.comment}
       </td>
     </tr>

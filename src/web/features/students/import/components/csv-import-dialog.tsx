@@ -163,7 +163,7 @@ export function CsvImportDialog({ students, classes, proposedClassId = '', onClo
     >
       {run && <CsvImportOutcome key={run.number} run={run} onContinue={submit} onUndo={undo} />}
       {!run && lastImport && !hasTable && <LastImportNotice lastImport={lastImport} onUndo={undo} />}
-      <div className={hasTable ? 'grid gap-6 lg:grid-cols-[19rem_minmax(0,1fr)]' : 'grid'}>
+      <div className={hasTable ? 'grid gap-6 xl:grid-cols-[19rem_minmax(0,1fr)]' : 'grid'}>
         <div className="grid min-w-0 content-start gap-5">
           <CsvFormatHelp isOpen={!hasTable} />
           <Field label={t('defaultClass')} hint={t('defaultClassHint')}>

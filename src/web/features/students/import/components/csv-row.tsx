@@ -77,13 +77,13 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
           <span className="text-sm text-muted">{row.line}</span>
         </label>
       </td>
-      <td className="sm:w-64 sm:min-w-44">
+      <td className="sm:w-64 sm:min-w-34">
         <div className="py-1.5">
           <CsvRowStatus id={statusId} row={row} />
         </div>
       </td>
       {texts.map((name) => (
-        <td key={name} data-column={t(name)} className="sm:min-w-32">
+        <td key={name} data-column={t(name)} className={name === 'studentId' ? 'sm:min-w-32' : 'sm:min-w-26'}>
           <input
             name={name}
             {...cellProps(name)}
@@ -97,7 +97,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
           />
         </td>
       ))}
-      <td data-column={t('class')} className="sm:min-w-36">
+      <td data-column={t('class')} className="sm:min-w-32">
         <select
           {...cellProps('class')}
           className={classNames(cell, isReadOnly ? readOnly : editable)}
