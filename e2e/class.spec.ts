@@ -1,11 +1,12 @@
+import { addDays } from '../src/contract/kernel/dates.ts'
 import { newId } from '../src/server/db/ids.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { holdAnswers } from './network.ts'
+import { failRequests, holdAnswers } from './network.ts'
 import { chooseLanguage } from './pages/app.ts'
 import { classStatOf, tabOf } from './pages/class.ts'
 import { modalOf } from './pages/register.ts'
-import { createClass, createStudents, createTemplate, insertPastLesson } from './test-data.ts'
+import { createClass, createStudents, createTemplate, insertPastLesson, scheduleLesson, today } from './test-data.ts'
 
 const slot = (id: string, dayOfWeek: number) => ({ id, dayOfWeek, startTime: '10:00', endTime: '10:45' })
 
@@ -29,7 +30,7 @@ test('the page of a class has five tabs', async ({ school, asTeacher }) => {
 
   await test.step('the page opens from the list, and the back button returns to it', async () => {
     await page.goto('/classes')
-    const release = await holdAnswers(page, '**/detail')
+    const release = await holdAnswers(page, '**/detail?*')
     await page.getByRole('link', { name: '5-А' }).click()
     await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toBeAttached()
     release()
@@ -124,7 +125,10 @@ test('the page of a class has five tabs', async ({ school, asTeacher }) => {
   })
 })
 
-test('a thousand lessons are rendered in portions', async ({ school, asTeacher }) => {
+test('a thousand earlier lessons are loaded with their tab, and rendered in portions', async ({
+  school,
+  asTeacher,
+}) => {
   const { page } = asTeacher
   const classId = await createClass(asTeacher)
   const templateId = await createTemplate(asTeacher)
@@ -133,12 +137,43 @@ test('a thousand lessons are rendered in portions', async ({ school, asTeacher }
     return { id: newId(), templateId, classId, date: dayOf(index), startTime: '09:00', endTime: '09:45' }
   })
   await school.db.insertInto('scheduledLessons').values(lessons).execute()
-  await page.goto(`/classes/${classId}?tab=lessons`)
+  await scheduleLesson(asTeacher, { classId, templateId, date: addDays(today(), 1) })
   const rows = page.getByRole('list', { name: 'Lessons' }).getByRole('listitem')
-  await expect(rows).toHaveCount(60)
-  await expect(rows.first()).toContainText('May 28, 2023')
-  await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
-  await expect.poll(() => rows.count()).toBeGreaterThan(60)
+
+  await test.step('the overview counts them without their answer', async () => {
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    await page.goto(`/classes/${classId}`)
+    await expect(classStatOf(page, 'Total Lessons')).toContainText('1001')
+    await expect(classStatOf(page, 'Completed Lessons')).toContainText('1000')
+    await page.waitForLoadState('networkidle')
+    expect(requested.filter((url) => url.includes('/scheduled-lessons'))).toEqual([])
+  })
+
+  await test.step('the recent ones are there before the earlier ones, which can be tried again', async () => {
+    const earlier = '**/api/scheduled-lessons?classId=*'
+    const release = await holdAnswers(page, earlier)
+    await tabOf(page, 'Lessons').click()
+    await expect(rows).toHaveText([/Upcoming$/])
+    await expect(page.getByText('Loading earlier lessons...')).toBeVisible()
+    await page.unroute(earlier)
+    const mend = await failRequests(page, 'GET', earlier)
+    await page.reload()
+    release()
+    await expect(page.getByRole('alert')).toContainText('Earlier lessons could not be loaded')
+    await expect(rows).toHaveText([/Upcoming$/])
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+  })
+
+  await test.step('the next portion comes when the end is near', async () => {
+    await expect(rows).toHaveCount(60)
+    await expect(rows.nth(1)).toContainText('May 28, 2023')
+    await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
+    await expect.poll(() => rows.count()).toBeGreaterThan(60)
+  })
 })
 
 test('the page of an empty class, of an unknown class and of one that cannot be loaded', async ({
@@ -178,11 +213,11 @@ test('the page of an empty class, of an unknown class and of one that cannot be 
   })
 
   await test.step('a failed request can be repeated', async () => {
-    await page.route('**/detail', (route) => route.fulfill({ status: 500, body: '' }))
+    await page.route('**/detail?*', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto(path)
     await expect(page.getByText('Class not found')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Back to Classes' })).toBeVisible()
-    await page.unroute('**/detail')
+    await page.unroute('**/detail?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: '9-В' })).toBeVisible()
   })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { weekBoundsOf } from '../src/contract/kernel/dates.ts'
+import { recentSince } from '../src/contract/scheduled-lessons/rules.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { holdAnswers, preventChanges, scripts } from './network.ts'
 import { expectDashboard, expectSignedOut } from './pages/login.ts'
@@ -32,7 +33,7 @@ test.use({ preloadsWhenIdle: true })
 test('the answers of a page are requested before its scripts arrive, and once', async ({ asTeacher }) => {
   const { page } = asTeacher
   const { classId, studentId, lessonId } = await createLesson(asTeacher)
-  const classDetail = `GET /api/classes/${classId}/detail`
+  const classDetail = `GET /api/classes/${classId}/detail?from=${recentSince(today())}`
   const week = weekBoundsOf(today())
   const teacherId = await accountIdOf(asTeacher, names.teacher)
   const home = `GET /api/dashboard/home?today=${today()}&from=${week.from}&to=${week.to}&teacherId=${teacherId}`

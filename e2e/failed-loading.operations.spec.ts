@@ -88,7 +88,7 @@ test('one record that cannot be loaded, and the devices, stay errors while they 
   const id = await createClass(asTeacher)
 
   await test.step('a class', async () => {
-    const failing = await failRequests(page, `**/api/classes/${id}/detail`)
+    const failing = await failRequests(page, `**/api/classes/${id}/detail?*`)
     await page.goto(`/classes/${id}`)
     const main = page.getByRole('main')
     await retryTwice(main.getByRole('button', { name: 'Try again' }), main.getByRole('alert'), failing)

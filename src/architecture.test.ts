@@ -64,7 +64,7 @@ describe('names', () => {
   })
 
   test.each([
-    ['contract', /^(schema|rules|api|[a-z-]+-rules)\.ts$/],
+    ['contract', /^(schema|rules|api|[a-z-]+-(rules|schema))\.ts$/],
     // A large part of a noun has a folder of its own.
     ['server/features', /^([a-z-]+\/)?(routes|access|service|repository)\.ts$/],
     // A large screen has a folder of its own, in which a second level of its state may have another.

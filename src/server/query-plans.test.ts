@@ -86,8 +86,8 @@ const readings: Reading[] = [
   ['/api/scheduled-lessons?from=2026-03-02&to=2026-03-08', allStudents],
   // A teacher's classes need few of them, but the school's students are as quickly read as looked up one by one.
   ['/api/scheduled-lessons?from=2026-03-02&to=2026-03-08&teacherId={teacherId}', allStudents],
-  // One class needs few of them, but the planner expects its lessons' days to be as many as those of all classes.
-  ['/api/classes/{classId}/detail', allStudents],
+  ['/api/classes/{classId}/detail?from=2026-01-01'],
+  ['/api/scheduled-lessons?classId={classId}&to=2026-01-01'],
   ['/api/absences?studentId={studentId}'],
   ['/api/student-progress?lessonId={lessonId}'],
   ['/api/scheduled-lessons/{lessonId}/progress'],

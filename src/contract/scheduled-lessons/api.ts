@@ -1,6 +1,7 @@
 import { endpoints } from '../kernel/endpoint.ts'
 
 const declare = endpoints(() => import('./schema.ts'))
+const declarePlan = endpoints(() => import('./plan-schema.ts'))
 
 export const listScheduledLessons = declare('GET', '/api/scheduled-lessons', {
   may: 'readSchool',
@@ -30,20 +31,21 @@ export const restoreScheduledLesson = declare('POST', '/api/scheduled-lessons/{i
   answer: 'lessonWithJournal',
   summary: 'Restores a deleted lesson',
 })
-export const planLessons = declare('POST', '/api/scheduled-lessons/plans', {
+export const planLessons = declarePlan('POST', '/api/scheduled-lessons/plans', {
   may: 'scheduleLessons',
   body: 'lessonPlanInput',
   answer: 'lessonPlan',
   summary:
     'Plans many lessons at once: a sequence of templates, the copy of a week or of a lesson, or a push of all following lessons by one slot; with dryRun it answers the same and writes nothing',
 })
-export const undoLessonPlan = declare('POST', '/api/scheduled-lessons/plans/{id}/undo', {
+export const undoLessonPlan = declarePlan('POST', '/api/scheduled-lessons/plans/{id}/undo', {
   may: 'scheduleLessons',
   summary:
     'Puts every lesson of a plan back to what it was before, or with 409 none, when one of them has been changed or has records since',
 })
 export const getClassDetail = declare('GET', '/api/classes/{id}/detail', {
   may: 'readSchool',
+  query: 'classDetailBounds',
   answer: 'classDetail',
-  summary: 'A class with its students and its lessons',
+  summary: 'A class with its students and its lessons, of which those before a date may be counted only',
 })

@@ -7,8 +7,8 @@ import {
   type PlannedLesson,
   type StoredLesson,
 } from './plan-rules.ts'
+import type { LessonPlan } from './plan-schema.ts'
 import { findConflicts, type LessonTime } from './rules.ts'
-import type { LessonPlan } from './schema.ts'
 
 /** A stored lesson with what names it. */
 export type NamedLesson = StoredLesson & { title: string; className: string; color: string }

@@ -1,4 +1,4 @@
-import { addMinutes, minutesOf, timeOfMinutes } from '../kernel/dates.ts'
+import { addMinutes, minutesOf, monthOf, moveMonth, timeOfMinutes } from '../kernel/dates.ts'
 import { invariant } from '../kernel/invariant.ts'
 
 export const firstStartTime = '08:00'
@@ -36,6 +36,12 @@ export function startTimeChoices(): string[] {
 export function isPast(lesson: Pick<LessonTime, 'date' | 'endTime'>, now: Moment): boolean {
   return lesson.date < now.date || (lesson.date === now.date && lesson.endTime < now.time)
 }
+
+/**
+ * The first day of the lessons that the page of a class shows at once, because their number grows with the years: of the month two
+ * months ago, so that the same ones are asked for all month.
+ */
+export const recentSince = (today: string) => `${moveMonth(monthOf(today), -2)}-01`
 
 /** Whether the lesson's date and start time are not after now. */
 export function hasBegun(lesson: Pick<LessonTime, 'date' | 'startTime'>, now: Moment): boolean {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TimetableEntry } from '../../contract/classes/rules.ts'
 import { planLessons } from '../../contract/scheduled-lessons/api.ts'
-import type { LessonPlan } from '../../contract/scheduled-lessons/schema.ts'
+import type { LessonPlan } from '../../contract/scheduled-lessons/plan-schema.ts'
 import { emptySchoolCalendar, type SchoolCalendar } from '../../contract/school-calendar/rules.ts'
 import { newId } from '../db/ids.ts'
 import type { Db } from '../db/transaction.ts'

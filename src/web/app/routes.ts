@@ -6,6 +6,7 @@ import { dateAt, isPlainDate, weekBoundsOf } from '../../contract/kernel/dates.t
 import type { Permission } from '../../contract/kernel/permissions.ts'
 import { listLessonTemplates } from '../../contract/lesson-templates/api.ts'
 import { getClassDetail, listScheduledLessons } from '../../contract/scheduled-lessons/api.ts'
+import { recentSince } from '../../contract/scheduled-lessons/rules.ts'
 import { getSchoolCalendar } from '../../contract/school-calendar/api.ts'
 import { getRegister, getStudentDetail } from '../../contract/student-progress/api.ts'
 import { listStudents } from '../../contract/students/api.ts'
@@ -110,8 +111,8 @@ export const routes: readonly Route[] = [
   {
     path: patterns.class,
     page: 'class-page',
-    queries: ({ params: { id = '' }, search }) => [
-      queryKey(getClassDetail, { id }),
+    queries: ({ params: { id = '' }, search, today }) => [
+      queryKey(getClassDetail, { id }, { from: recentSince(today) }),
       queryKey(getSchoolCalendar),
       ...attendanceOf(search),
     ],

@@ -89,6 +89,8 @@ export const classes = defineMessages('classes', {
     upcoming: 'Upcoming',
     noLessons: 'No lessons yet',
     noLessonsText: 'Lessons scheduled for this class will appear here.',
+    loadingEarlier: 'Loading earlier lessons...',
+    earlierFailed: 'Earlier lessons could not be loaded',
   },
   uk: {
     title: 'Класи',
@@ -181,6 +183,8 @@ export const classes = defineMessages('classes', {
     upcoming: 'Попереду',
     noLessons: 'Уроків ще немає',
     noLessonsText: 'Тут з’являться уроки, заплановані для цього класу.',
+    loadingEarlier: 'Завантаження давніших уроків...',
+    earlierFailed: 'Не вдалося завантажити давніші уроки',
   },
 })
 

@@ -58,7 +58,8 @@ export const dialogs = { lesson: LessonDetails, register: ClassRegister, report:
 export default function ClassPage() {
   const { id } = useParams<{ id: string }>()
   const t = useMessages(messages)
-  const detail = useClassDetail(id)
+  const { date: today } = useNow()
+  const detail = useClassDetail(id, today)
   const [, navigate] = useLocation()
   const title = detail.data?.class.name ?? (detail.isError ? t('notFound') : t('class'))
   useDocumentTitle(isNotFound(detail.error) ? t('notFound') : title)
@@ -128,7 +129,7 @@ function ClassTabs({ detail }: { detail: ClassDetail }) {
     lessons: () => (
       <div {...LessonDetails.preloadProps}>
         <ClassLessons
-          lessons={detail.lessons}
+          detail={detail}
           onOpen={(id) => setLessonId(id, { push: true })}
           actions={
             <>

@@ -72,6 +72,7 @@ beforeAll(async () => {
       `/api/classes/${id}/students`,
       `/api/classes/${id}/history`,
       `/api/classes/${id}/detail`,
+      `/api/classes/${id}/detail?from=${today}`,
       `/api/classes/${id}/analytics`,
       `/api/classes/${id}/register?${ofWeek}`,
       `/api/student-reports?${ofWeek}&classId=${id}`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
 import type { LessonBounds } from '../../../contract/scheduled-lessons/schema.ts'
@@ -122,8 +123,30 @@ describe('the detail of a class', () => {
       class: classes.find(({ id }: { id: string }) => id === classId),
       students: [first, second],
       lessons: [sooner, later].map(withoutJournal),
+      earlierLessonCount: 0,
     })
     expect(await school.statementsOf(() => detailOf(classId))).toHaveLength(3)
+  })
+
+  test('has, from a date on, the lessons of that day and later ones, and the number of earlier ones', async () => {
+    const { id: classId } = await createClass(school)
+    const other = await createClass(school)
+    const dates = ['2026-03-11', '2026-03-12', '2026-03-13', '2026-03-16', '2027-01-11']
+    const lessons = await Promise.all(dates.map((date) => lessonOf(classId, date)))
+    await lessonOf(other.id, '2026-03-11')
+    const deleted = await lessonOf(classId, '2026-03-11', '11:00')
+    await school.asTeacher.delete(`/api/scheduled-lessons/${deleted.id}`)
+    const query = { from: '2026-03-13' }
+    const bounded = () => school.asTeacher.call(api.getClassDetail, { params: { id: classId }, query })
+    const { body } = await bounded()
+    expect(body.lessons.map(({ id }) => id)).toEqual(lessons.slice(2).map(({ id }) => id))
+    expect(body.earlierLessonCount).toBe(2)
+    await school.asTeacher.delete(`/api/scheduled-lessons/${lessons[0]?.id}`)
+    expect((await bounded()).body.earlierLessonCount).toBe(1)
+    await sql`select count_school_change()`.execute(school.db)
+    expect(await school.statementsOf(bounded)).toHaveLength(4)
+    const wrong = await school.asTeacher.get(`/api/classes/${classId}/detail?from=2026-02-30`)
+    expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, 'from'])
   })
 
   test('is not found for a deleted class, an unknown one, and an invalid id', async () => {

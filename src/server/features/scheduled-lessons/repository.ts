@@ -12,9 +12,9 @@ export const byTime = sql`lesson.date, lesson.start_time, classes.name, lesson.i
 
 /**
  * Starts a statement about the lessons that fulfil a condition on `lesson`: these as `lesson`, and as `day` the members of
- * their classes, looked up once a day, however many lessons a class has on it.
+ * their classes, looked up once a day, however many lessons a class has on it. The class is that of all of them, if they have one.
  */
-function withMembersOfDays(db: QueryCreator<Database>, condition: Expression<SqlBool>) {
+function withMembersOfDays(db: QueryCreator<Database>, condition: Expression<SqlBool>, classId: string | undefined) {
   return (
     db
       .with('lesson', (cte) => cte.selectFrom('scheduledLessons as lesson').selectAll('lesson').where(condition))
@@ -30,6 +30,8 @@ function withMembersOfDays(db: QueryCreator<Database>, condition: Expression<Sql
             .select([sql<string[]>`array_agg(students.id)`.as('memberIds'), sql<number>`count(*)`.as('memberCount')])
             .where('students.deletedAt', 'is', null)
             .where(countsOnTheDay)
+            // Says again what the lessons say, because the planner would read the members of all classes for them.
+            .$if(classId !== undefined, (members) => members.where('membership.classId', '=', classId ?? ''))
             .groupBy(['lesson.classId', 'lesson.date']),
       )
   )
@@ -39,8 +41,8 @@ function withMembersOfDays(db: QueryCreator<Database>, condition: Expression<Sql
  * The lessons that fulfil a condition on `lesson`, as the API answers them: template, class and all counts in one
  * statement. The records come lesson by lesson from the index, so that the cost grows with the selected lessons only.
  */
-export function selectLessons(db: QueryCreator<Database>, condition: Expression<SqlBool>) {
-  return withMembersOfDays(db, condition)
+export function selectLessons(db: QueryCreator<Database>, condition: Expression<SqlBool>, classId?: string) {
+  return withMembersOfDays(db, condition, classId)
     .selectFrom('lesson')
     .innerJoin('lessonTemplates as template', 'template.id', 'lesson.templateId')
     .innerJoin('classes', 'classes.id', 'lesson.classId')
@@ -97,7 +99,8 @@ export async function listLessons(
 export function selectLessonsWithin(db: Db, bounds: LessonBounds, condition: Expression<SqlBool> = sql.lit(true)) {
   const eb = expressionBuilder<LessonTable, 'lesson'>()
   const isOfStudent = bounds.studentId ? [eb('lesson.id', 'in', selectIdsOfLessonsOf(db, bounds.studentId))] : []
-  return selectLessons(db, eb.and([isNotDeletedWithin(bounds), ...isOfStudent, condition])).orderBy(byTime)
+  const all = eb.and([isNotDeletedWithin(bounds), ...isOfStudent, condition])
+  return selectLessons(db, all, bounds.classId).orderBy(byTime)
 }
 
 type LessonTable = { lesson: SchoolTables['scheduledLessons'] }
@@ -121,6 +124,18 @@ export function isTaughtBy(personIds: readonly string[]): Expression<SqlBool> {
     select classes.id from unnest(${personIds}::uuid[]) person(id)
     join classes on classes.teachers @> jsonb_build_array(jsonb_build_object('id', person.id))
   )))`
+}
+
+/** How many lessons of a class that are not deleted are before a date. */
+export async function countLessonsBefore(db: Db, classId: string, date: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('scheduledLessons')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('classId', '=', classId)
+    .where('deletedAt', 'is', null)
+    .where('date', '<', date)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 function selectIdsOfLessonsOf(db: Db, studentId: string) {

@@ -31,5 +31,5 @@ export function scheduledLessonRoutes(app: FastifyInstance, { db, reportDb }: Ap
   )
   mount(app, api.planLessons, ({ body, context }) => planLessons(db, body, context))
   mount(app, api.undoLessonPlan, ({ params, context }) => undoPlan(db, params.id, context))
-  mount(app, api.getClassDetail, ({ params }) => getClassDetail(db, params.id))
+  mount(app, api.getClassDetail, ({ params, query }) => getClassDetail(db, params.id, query))
 }

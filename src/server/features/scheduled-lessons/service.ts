@@ -18,6 +18,7 @@ import {
 } from '../../../contract/scheduled-lessons/rules.ts'
 import type {
   ClassDetail,
+  ClassDetailBounds,
   LessonBounds,
   LessonWithJournal,
   ScheduledLesson,
@@ -38,7 +39,7 @@ import { listStudentsOfClass } from '../students/repository.ts'
 import { getLesson, refuseIdOfPlan, refuseUnknownTemplate } from './access.ts'
 import { findLesson } from './journal/repository.ts'
 import { listIdsPlacedSinceDeletion } from './place-history/repository.ts'
-import { listLessons, lockLesson } from './repository.ts'
+import { countLessonsBefore, listLessons, lockLesson } from './repository.ts'
 
 /** A new lesson has no journal, and the teachers of its class. */
 type LessonColumns = Omit<WrittenColumns<'scheduledLessons', ScheduledLessonInput, never>, 'teacherIds' | JournalField>
@@ -137,13 +138,14 @@ export async function restoreLesson(tx: Tx, id: string, context: RequestContext)
   return getLesson(tx, id, context)
 }
 
-export async function getClassDetail(db: Db, classId: string): Promise<ClassDetail> {
-  const [schoolClass, students, lessons] = await Promise.all([
+export async function getClassDetail(db: Db, classId: string, { from }: ClassDetailBounds): Promise<ClassDetail> {
+  const [schoolClass, students, lessons, earlierLessonCount] = await Promise.all([
     getClass(db, classId),
     listStudentsOfClass(db, classId),
-    listLessons(db, { classId }),
+    listLessons(db, { classId, from }),
+    from === undefined ? 0 : countLessonsBefore(db, classId, from),
   ])
-  return { class: schoolClass, students, lessons }
+  return { class: schoolClass, students, lessons, earlierLessonCount }
 }
 
 /** Whether the list of these bounds may be too long for the memory. */

@@ -1,17 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { endTimeOf } from '../../../contract/classes/rules.ts'
-import { weekBoundsOf } from '../../../contract/kernel/dates.ts'
+import { addDays, weekBoundsOf } from '../../../contract/kernel/dates.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
-import type { ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
+import { recentSince } from '../../../contract/scheduled-lessons/rules.ts'
+import type { ClassDetail, ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
 import { ApiError, callEndpoint, failureOf } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { newId } from '../../lib/new-id.ts'
 
-export const useClassDetail = (id: string) => useEndpointQuery(queryKey(api.getClassDetail, { id }))
+/** A class with its students and its recent lessons. */
+export const useClassDetail = (id: string, today: string) =>
+  useEndpointQuery(queryKey(api.getClassDetail, { id }, { from: recentSince(today) }))
+
+/** The lessons of a class before the recent ones; nothing is fetched where there are none. */
+export const useEarlierLessons = ({ class: { id }, earlierLessonCount }: ClassDetail, today: string) =>
+  useEndpointQuery(
+    queryKey(api.listScheduledLessons, undefined, { classId: id, to: addDays(recentSince(today), -1) }),
+    { enabled: earlierLessonCount > 0 },
+  )
 
 export const deleteLessonEndpoints = { delete: api.deleteScheduledLesson, restore: api.restoreScheduledLesson }
 

@@ -10,7 +10,7 @@ import {
   type PlanningState,
   planSequence,
 } from '../../../../contract/scheduled-lessons/plan-rules.ts'
-import type { LessonPlanInput } from '../../../../contract/scheduled-lessons/schema.ts'
+import type { LessonPlanInput } from '../../../../contract/scheduled-lessons/plan-schema.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { lockApprovedPeople } from '../../people/repository.ts'
 import { getUnit } from '../../units/access.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../contract/kernel/errors.ts'
 import { noFreeSlotSentence } from '../../../../contract/scheduled-lessons/plan-push-rules.ts'
+import type { LessonPlan } from '../../../../contract/scheduled-lessons/plan-schema.ts'
 import { lessonOverlapSentence } from '../../../../contract/scheduled-lessons/rules.ts'
-import type { LessonPlan } from '../../../../contract/scheduled-lessons/schema.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { type LessonAgainstUndo, listLessonsAgainstUndo, type WrittenLesson } from './repository.ts'
 

@@ -5,7 +5,7 @@ import {
   type IdentifiedLesson,
   type NamedLesson,
 } from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
-import type { LessonPlan, LessonPlanInput } from '../../../../contract/scheduled-lessons/schema.ts'
+import type { LessonPlan, LessonPlanInput } from '../../../../contract/scheduled-lessons/plan-schema.ts'
 import { lockRows } from '../../../db/entity-rows.ts'
 import { answerOnce, markUndone } from '../../../db/idempotency.ts'
 import { undoSave } from '../../../db/saves.ts'

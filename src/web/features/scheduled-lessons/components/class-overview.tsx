@@ -15,13 +15,14 @@ import { TeacherNames } from '../../classes/components/teacher-names.tsx'
 import { colorNames, dayNameOf } from '../../classes/view.ts'
 
 /** The counts of a class, its data and its timetable. */
-export function ClassOverview({ detail: { class: schoolClass, students, lessons } }: { detail: ClassDetail }) {
+export function ClassOverview({ detail }: { detail: ClassDetail }) {
+  const { class: schoolClass, students, lessons, earlierLessonCount } = detail
   const t = useMessages(classes)
   // The day names follow the language of the page, not that of the class dialog.
   const days = weekdays.in(t.language)
   const now = useNow()
   const { name, color, createdAt, weeklySchedule } = schoolClass
-  const completed = lessons.filter((lesson) => isPast(lesson, now)).length
+  const completed = earlierLessonCount + lessons.filter((lesson) => isPast(lesson, now)).length
   const facts = [
     { term: t('name'), description: name },
     {
@@ -40,7 +41,7 @@ export function ClassOverview({ detail: { class: schoolClass, students, lessons 
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-3 print:grid-cols-3">
         <StatCard label={t('totalStudents')} value={students.length} icon={<UsersRound />} />
-        <StatCard label={t('totalLessons')} value={lessons.length} icon={<NotebookText />} />
+        <StatCard label={t('totalLessons')} value={earlierLessonCount + lessons.length} icon={<NotebookText />} />
         <StatCard label={t('completedLessons')} value={completed} icon={<CalendarCheck />} />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2 print:grid-cols-2">

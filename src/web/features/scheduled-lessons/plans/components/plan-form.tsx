@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { LessonPlan } from '../../../../../contract/scheduled-lessons/schema.ts'
+import type { LessonPlan } from '../../../../../contract/scheduled-lessons/plan-schema.ts'
 import { failureOf } from '../../../../lib/api/client.ts'
 import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'

@@ -1,6 +1,6 @@
 import { ArrowRight, CalendarOff } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { LessonPlan } from '../../../../../contract/scheduled-lessons/schema.ts'
+import type { LessonPlan } from '../../../../../contract/scheduled-lessons/plan-schema.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { formatPlainDateRange } from '../../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
