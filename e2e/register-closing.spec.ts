@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { holdAnswers } from './network.ts'
+import { holdAnswers, scriptOf } from './network.ts'
 import { cellOf, gridOf, openClassRegister } from './pages/class-register.ts'
+import { expectDashboard } from './pages/login.ts'
 import { expectSaved, modalOf, openRegister, pointsOf, saveButton } from './pages/register.ts'
 import { createLesson, listSaves, names, saveRequests } from './pages/register-of-four.ts'
 import { progressOf, today } from './test-data.ts'
@@ -9,7 +10,7 @@ import { progressOf, today } from './test-data.ts'
 /** A register that is left while its save is under way and Save was pressed once more. */
 
 /** Leaves the dialog as Back does, which keeps what is typed as a draft. */
-const leave = (page: Page) => page.evaluate(() => history.pushState({}, '', '/'))
+const leave = (page: Page, path = '/') => page.evaluate((to) => history.pushState({}, '', to), path)
 
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('daybook.register.')))
@@ -100,4 +101,57 @@ test('of a lesson: no draft is left of what the first save has stored', async ({
     .toContainEqual(expect.objectContaining({ studentId: hanna, points: 5 }))
   await expect.poll(() => draftsOf(page)).toEqual([])
   expect(sent).toHaveLength(5)
+})
+
+test.describe('for a page whose code is still being fetched, while React keeps the register', () => {
+  test('of a class: the second press sends nothing that is stored, and the toast undoes the save', async ({
+    asTeacher,
+  }) => {
+    const { page } = asTeacher
+    const { lessonId, classId, olena } = await createLesson(asTeacher)
+    const releasePage = await holdAnswers(page, scriptOf('pages/dashboard-page.tsx'))
+    await openClassRegister(page, classId, today().slice(0, 7))
+    const sent = listSaves(page)
+    const release = await holdAnswers(page, saveRequests)
+    await cellOf(page, names[0], 0).click()
+    await page.keyboard.type('8')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('Control+Enter')
+    await leave(page)
+    await expect(gridOf(page)).toBeHidden()
+    release()
+    const toast = await expectSaved(page)
+    await expect.poll(() => draftsOf(page)).toEqual([])
+    // The dialog that React keeps hides the rest of the page from the roles until the next one is there.
+    await toast.getByRole('button', { name: 'Скасувати', includeHidden: true }).click()
+    await expect.poll(() => progressOf(asTeacher, lessonId)).toEqual([])
+    releasePage()
+    await expectDashboard(page)
+    expect(sent).toEqual([olena])
+  })
+
+  test('of a lesson: no draft is left of what the first save has stored', async ({ asTeacher }) => {
+    const { page } = asTeacher
+    const { lessonId, hanna } = await createLesson(asTeacher)
+    const releasePage = await holdAnswers(page, scriptOf('pages/templates-page.tsx'))
+    await openRegister(page, lessonId)
+    const sent = listSaves(page)
+    const release = await holdAnswers(page, saveRequests)
+    await pointsOf(page, names[0]).fill('9')
+    await saveButton(page).click()
+    await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await pointsOf(page, names[1]).fill('5')
+    await page.keyboard.press('Control+Enter')
+    await leave(page, '/templates')
+    await expect(modalOf(page)).toBeHidden()
+    release()
+    await expect
+      .poll(() => progressOf(asTeacher, lessonId))
+      .toContainEqual(expect.objectContaining({ studentId: hanna, points: 5 }))
+    await expect.poll(() => draftsOf(page)).toEqual([])
+    releasePage()
+    await expect(page.getByRole('heading', { name: 'Lesson Templates', level: 1 })).toBeVisible()
+    expect(sent).toHaveLength(5)
+    expect(await draftsOf(page)).toEqual([])
+  })
 })
