@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { holdAnswers } from './network.ts'
 import { createClass, createTemplate, scheduleLesson } from './test-data.ts'
 
 /** The compressed size, in KB, of all scripts that a visit loads until the network is idle. */
@@ -64,6 +65,23 @@ test('the week stands after at most 14 requests and 230 KB, of which 150 KB are 
   expect(weight.kilobytes).toBeLessThanOrEqual(230)
   expect(weight.scripts).toBeGreaterThan(100)
   expect(weight.scripts).toBeLessThanOrEqual(150)
+})
+
+test('while the first answers are awaited, nothing is fetched ahead', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+  const fetchedAhead = () => requested.filter((path) => /\/(auth-client|lesson-moves|menus|forms)-/.test(path))
+  const release = await holdAnswers(page, '**/api/dashboard/home?*')
+  await page.goto('/')
+  await expect(page.getByRole('banner').getByText('teacher', { exact: true })).toBeVisible()
+  // Callbacks of idle time run in the order in which they were asked for.
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve()))),
+  )
+  expect(fetchedAhead()).toEqual([])
+  release()
+  await expect.poll(() => fetchedAhead().some((path) => path.includes('auth-client'))).toBe(true)
 })
 
 test('a visitor keeps nothing: only a signed-in page fetches the program ahead', async ({ asStranger: page }) => {

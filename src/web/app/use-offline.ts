@@ -1,8 +1,8 @@
-import { hashKey, type Query, type QueryClient, useIsFetching } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keptTimes, provideKeptAnswers } from '../lib/api/kept-answers.ts'
+import { useWhenIdle } from '../lib/hooks/use-when-idle.ts'
 import { savesData } from '../lib/saves-data.ts'
-import { whenIdle } from '../lib/when-idle.ts'
 import { ownApprovalKey } from '../session/session-provider.tsx'
 import { currentSessionState } from '../session/session-state.ts'
 import { followRole } from './follow-role.ts'
@@ -13,19 +13,16 @@ let isRegistering = false
 
 /** Keeps the program on this device, once nothing else is fetched and the browser is idle. */
 export function useKeptProgram(): void {
-  const isFetching = useIsFetching() > 0
-  useEffect(() => {
-    if (isRegistering || isFetching || savesData() || !('serviceWorker' in navigator) || import.meta.env.DEV) return
-    return whenIdle(() => {
-      isRegistering = true
-      void import('./service-worker-registration.ts').then(
-        async ({ registerServiceWorker }) => setRegistered(await registerServiceWorker()),
-        () => {
-          isRegistering = false
-        },
-      )
-    })
-  }, [isFetching])
+  useWhenIdle(() => {
+    if (isRegistering || savesData() || !('serviceWorker' in navigator) || import.meta.env.DEV) return
+    isRegistering = true
+    void import('./service-worker-registration.ts').then(
+      async ({ registerServiceWorker }) => setRegistered(await registerServiceWorker()),
+      () => {
+        isRegistering = false
+      },
+    )
+  })
 }
 
 /**

@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { ApprovedUser } from '../../contract/approved-users/schema.ts'
 import { can, type Permission, type Role } from '../../contract/kernel/permissions.ts'
 import { answerOrKept } from '../lib/api/kept-answers.ts'
 import { useQueryWithRetry } from '../lib/api/use-query-with-retry.ts'
 import { useOldestKeptTime } from '../lib/hooks/use-kept-time.ts'
-import { whenIdle } from '../lib/when-idle.ts'
+import { useWhenIdle } from '../lib/hooks/use-when-idle.ts'
 import type { RetryableQuery } from '../ui/retry-button.tsx'
 import { activateOwnAccount } from './activation.ts'
 import { endSession, loadAuthClient } from './session-renewal.ts'
@@ -41,7 +41,7 @@ type Props = { person: Person; approval?: ApprovedUser | undefined; children: Re
 
 export function SessionProvider({ person, approval: approvalAtSignIn, children }: Props) {
   // The client renews the session in time, for as long as the page is open.
-  useEffect(() => whenIdle(() => void loadAuthClient().catch(() => undefined)), [])
+  useWhenIdle(() => void loadAuthClient().catch(() => undefined))
   const showsKeptAnswers = useOldestKeptTime() !== undefined
   const { data, isError, isFetching, refetch } = useQueryWithRetry<ApprovedUser>({
     ...ownApproval,

@@ -1,6 +1,6 @@
-import { type ComponentProps, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
+import { useWhenIdle } from '../../../../lib/hooks/use-when-idle.ts'
 import { lazyComponent } from '../../../../lib/lazy/lazy-component.ts'
-import { whenIdle } from '../../../../lib/when-idle.ts'
 import type { LessonMoves } from './lesson-moves.tsx'
 
 type Props = ComponentProps<typeof LessonMoves>
@@ -13,6 +13,6 @@ const Moves = lazyComponent<Props>(
 /** Fetched once the week stands and the browser is idle; without it everything else works. */
 export function LazyLessonMoves(props: Props) {
   const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
+  useWhenIdle(() => setIdle(true))
   return <Suspense>{isIdle && <Moves {...props} />}</Suspense>
 }
