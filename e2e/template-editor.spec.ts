@@ -285,26 +285,27 @@ test('closing with unsaved changes asks for confirmation', async ({ asTeacher: {
   await page.keyboard.press('Escape')
   await expect(editor).toBeHidden()
 
-  await openNew(page)
-  await editor.getByLabel('Нотатки для підготовки').fill('Роздрукувати')
+  const notes = editor.getByLabel('Нотатки для підготовки')
   const question = page.getByRole('alertdialog', { name: 'Відкинути введене?' })
-  for (const leave of [
-    () => page.keyboard.press('Escape'),
-    () => editor.getByRole('button', { name: 'Закрити' }).click(),
-    () => page.mouse.click(5, 400),
-  ]) {
-    await leave()
+  const keepEditing = async () => {
     await expect(question.getByText('Ваші зміни не збережено.')).toBeVisible()
     await question.getByRole('button', { name: 'Продовжити редагування' }).click()
     await expect(question).toBeHidden()
-    // The editor ignores the pointer, also outside, while the question is open.
-    await expect(editor).toHaveCSS('pointer-events', 'auto')
-    await expect(editor.getByLabel('Нотатки для підготовки')).toHaveValue('Роздрукувати')
+    await expect(notes).toHaveValue('Роздрукувати')
+  }
+  // Each in a newly opened editor, because for a moment after a question has been closed Radix hears neither.
+  for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 400)]) {
+    await openNew(page)
+    await notes.fill('Роздрукувати')
+    await leave()
+    await keepEditing()
+    await editor.getByRole('button', { name: 'Закрити' }).click()
+    await keepEditing()
   }
   await editor.getByRole('button', { name: 'Скасувати' }).click()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Відкинути' }).click()
   await expect(editor).toBeHidden()
   await openNew(page)
-  await expect(editor.getByLabel('Нотатки для підготовки')).toHaveValue('')
+  await expect(notes).toHaveValue('')
 })
