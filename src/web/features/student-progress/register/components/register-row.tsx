@@ -5,7 +5,6 @@ import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { register } from '../../../../messages/register.ts'
-import { IconButton } from '../../../../ui/icon-button.tsx'
 import { attendancePart, pointsIn, stateOf } from '../form.ts'
 import { isChanged } from '../state.ts'
 import { ChangedBy } from './changed-by.tsx'
@@ -96,14 +95,17 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
               onChange={(next) => edit({ points: next })}
             />
           )}
-          <IconButton
-            label={t('comment', { name })}
-            title={hasComment ? comment : undefined}
-            icon={hasComment ? <MessageSquareText className="text-accent" /> : <MessageSquare />}
+          {/* A native title, as on the other controls of a row: thirty tooltips with their effects would delay the register. */}
+          <button
+            type="button"
+            aria-label={t('comment', { name })}
+            title={hasComment ? comment : t('commentName')}
             aria-expanded={isCommentOpen}
             onClick={() => setCommentOpen(!isCommentOpen)}
-            className="h-8"
-          />
+            className="grid h-8 w-9 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11 [&_svg]:size-[1.125rem]"
+          >
+            {hasComment ? <MessageSquareText className="text-accent" /> : <MessageSquare />}
+          </button>
           <button
             type="button"
             aria-expanded={menu.isOpen}
