@@ -49,8 +49,9 @@ function Facts({ lesson, template, children }: Props) {
     ['preparationNotes', template.preparationNotes],
   ] as const
   return (
-    <div className="grid min-w-0 content-start gap-4 wrap-anywhere">
-      <section aria-label={t('lesson')} className="grid gap-1">
+    // On a tablet in two columns, so that more of the register is in sight.
+    <div className="grid min-w-0 content-start gap-4 wrap-anywhere sm:max-lg:not-print:grid-cols-2">
+      <section aria-label={t('lesson')} className="grid content-start gap-1 sm:max-lg:not-print:row-span-2">
         <h3 className="text-lg leading-snug">{template.title}</h3>
         <p className="flex items-baseline gap-2">
           <ColorDot color={lesson.class.color} />
@@ -113,7 +114,7 @@ function Facts({ lesson, template, children }: Props) {
 function Fold({ title, children }: { title: string; children: ReactNode }) {
   const [isWide] = useState(() => window.matchMedia('(width >= 64rem)').matches)
   return (
-    <details open={isWide} className="print:hidden border-t border-line pt-3">
+    <details open={isWide} className="border-t border-line pt-3 sm:max-lg:col-span-2 print:hidden">
       <summary className="touch-target flex items-center justify-between text-base font-semibold after:text-muted after:content-['+'] [[open]>&]:after:content-['–']">
         {title}
       </summary>
