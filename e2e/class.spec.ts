@@ -3,9 +3,9 @@ import { newId } from '../src/server/db/ids.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { failRequests, holdAnswers } from './network.ts'
-import { chooseLanguage } from './pages/app.ts'
+import { chooseLanguage, setClock } from './pages/app.ts'
 import { classStatOf, tabOf } from './pages/class.ts'
-import { modalOf } from './pages/register.ts'
+import { modalOf, pointsOf } from './pages/register.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, scheduleLesson, today } from './test-data.ts'
 
 const slot = (id: string, dayOfWeek: number) => ({ id, dayOfWeek, startTime: '10:00', endTime: '10:45' })
@@ -174,6 +174,31 @@ test('a thousand earlier lessons are loaded with their tab, and rendered in port
     await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
     await expect.poll(() => rows.count()).toBeGreaterThan(60)
   })
+})
+
+test('a register that is open at the turn of a month stays open while the recent lessons are loaded anew', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  await createStudents(asTeacher, classId, ['Олена Бойко'])
+  const templateId = await createTemplate(asTeacher)
+  const lessonId = await insertPastLesson(school, { templateId, classId, date: '2025-10-31', startTime: '09:00' })
+  await page.clock.setFixedTime(new Date('2025-10-31T23:59:50+02:00'))
+  await page.goto(`/classes/${classId}?lesson=${lessonId}`)
+  const points = pointsOf(page, 'Олена Бойко')
+  await points.fill('7')
+  const release = await holdAnswers(page, '**/detail?from=2025-09-01')
+  const requested = page.waitForRequest('**/detail?from=2025-09-01')
+  await setClock(page, '2025-11-01T00:00:10+02:00')
+  await requested
+  await expect(points).toHaveValue('7')
+  const answered = page.waitForResponse('**/detail?from=2025-09-01')
+  release()
+  await answered
+  await expect(points).toHaveValue('7')
+  await expect(classStatOf(page, 'Total Lessons')).toContainText('1')
 })
 
 test('the page of an empty class, of an unknown class and of one that cannot be loaded', async ({

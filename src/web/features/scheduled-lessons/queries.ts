@@ -12,9 +12,11 @@ import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoin
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { newId } from '../../lib/new-id.ts'
 
-/** A class with its students and its recent lessons. */
+/** A class with its students and its recent lessons; those of the last month stay shown until those of a new one are there. */
 export const useClassDetail = (id: string, today: string) =>
-  useEndpointQuery(queryKey(api.getClassDetail, { id }, { from: recentSince(today) }))
+  useEndpointQuery(queryKey(api.getClassDetail, { id }, { from: recentSince(today) }), {
+    placeholderData: (previous) => (previous?.class.id === id ? previous : undefined),
+  })
 
 /** The lessons of a class before the recent ones; nothing is fetched where there are none. */
 export const useEarlierLessons = ({ class: { id }, earlierLessonCount }: ClassDetail, today: string) =>
