@@ -1,11 +1,10 @@
-import { recentSince } from '../src/contract/scheduled-lessons/rules.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { type Device, openDevice, signInOn } from './device.ts'
 import { test as base, expect } from './fixtures.ts'
 import { accountMenuButton, chooseLanguage, followLink } from './pages/app.ts'
 import { expectSignedOut } from './pages/login.ts'
 import { modalOf } from './pages/register.ts'
-import { createClass, createStudents, createTemplate, scheduleLesson, today } from './test-data.ts'
+import { createClass, createStudents, createTemplate, scheduleLesson } from './test-data.ts'
 
 const test = base.extend<{ device: Device }>({
   device: async ({ school }, use) => {
@@ -53,7 +52,7 @@ test('the week, its registers, classes and students open without a network, with
   await followLink(device.page, 'Students')
   await expect(device.page.getByText('Бойко Олена').first()).toBeVisible()
   await expect.poll(names).toContain('/api/students')
-  await expect.poll(names).toContain(`/api/classes/${classId}/detail?from=${recentSince(today())}`)
+  await expect.poll(names).toContain(`/api/classes/${classId}/detail`)
   await expect(device.page.getByText(notice)).toHaveCount(0)
 
   const page = await device.reopen({ isOffline: true })

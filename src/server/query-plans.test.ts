@@ -87,7 +87,7 @@ const readings: Reading[] = [
   // A teacher's classes need few of them, but the school's students are as quickly read as looked up one by one.
   ['/api/scheduled-lessons?from=2026-03-02&to=2026-03-08&teacherId={teacherId}', allStudents],
   ['/api/classes/{classId}/detail?from=2026-01-01'],
-  ['/api/scheduled-lessons?classId={classId}&to=2026-01-01'],
+  ['/api/classes/{classId}/detail?to=2026-01-01'],
   ['/api/absences?studentId={studentId}'],
   ['/api/student-progress?lessonId={lessonId}'],
   ['/api/scheduled-lessons/{lessonId}/progress'],

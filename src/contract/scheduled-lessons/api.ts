@@ -47,5 +47,6 @@ export const getClassDetail = declare('GET', '/api/classes/{id}/detail', {
   may: 'readSchool',
   query: 'classDetailBounds',
   answer: 'classDetail',
-  summary: 'A class with its students and its lessons, of which those before a date may be counted only',
+  summary:
+    'A class with its students and its lessons, all or between two dates, and the number of those before the first date',
 })

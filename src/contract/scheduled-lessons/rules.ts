@@ -38,8 +38,8 @@ export function isPast(lesson: Pick<LessonTime, 'date' | 'endTime'>, now: Moment
 }
 
 /**
- * The first day of the lessons that the page of a class shows at once, because their number grows with the years: of the month two
- * months ago, so that the same ones are asked for all month.
+ * The first day of the month two months ago: the page of a class shows the lessons since then at once, and asks for the same ones
+ * all month.
  */
 export const recentSince = (today: string) => `${moveMonth(monthOf(today), -2)}-01`
 

@@ -97,8 +97,8 @@ function isOfJournal({ updatedAt: _, ...change }: Record<string, unknown>): bool
   return Object.keys(change).every((name) => fields.includes(name))
 }
 
-/** With `from`, an inclusive date, earlier lessons are only counted. */
-export const classDetailBounds = z.strictObject({ from: plainDate.optional() })
+/** Inclusive dates; the lessons before `from` are only counted. */
+export const classDetailBounds = z.strictObject({ from: plainDate.optional(), to: plainDate.optional() })
 
 export const classDetail = z.strictObject({
   class: schoolClass,

@@ -14,7 +14,7 @@ type CachedAnswer = { version: string; answer: Promise<Answer>; waiting: number;
 
 /** In bytes, of all cached answers together, and of the largest. */
 const maxSize = 24 * 1024 * 1024
-const maxAnswerSize = 4 * 1024 * 1024
+const maxAnswerSize = 2 * 1024 * 1024
 const sizeOfPending = 1024
 /** So long a read goes on that nobody waits for: to end it costs its connection, and a new one more than most reads. */
 const abandonedMilliseconds = 500

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKeptPath } from './kept-answers.ts'
+import { isKeptPath, nameOf } from './kept-answers.ts'
 
 test.each([
   'own-approval',
@@ -20,4 +20,10 @@ test.each([
   '/api/deleted',
 ])('the answer of %s is not', (path) => {
   expect(isKeptPath(path)).toBe(false)
+})
+
+test('a class that was kept in one month is found in the next one', () => {
+  expect(nameOf('/api/classes/id/detail?from=2025-09-01')).toBe(nameOf('/api/classes/id/detail?from=2025-10-01'))
+  expect(nameOf('/api/classes/id/detail?to=2025-08-31')).not.toBe(nameOf('/api/classes/id/detail?from=2025-09-01'))
+  expect(nameOf('/api/scheduled-lessons?from=2025-09-01')).not.toBe(nameOf('/api/scheduled-lessons?from=2025-10-01'))
 })

@@ -28,11 +28,12 @@ export async function readKeptAnswer(userId: string, path: string): Promise<Kept
   return kept ?? (path.startsWith(getHome.path) ? homeOfOtherWeek(path) : undefined)
 }
 
-/** The name of an answer: home is that of its week, whatever day it was asked on. */
-function nameOf(path: string): string {
+/** The name of an answer: home is that of its week, whatever day it was asked on, and a class has one with recent lessons, whatever its first day is. */
+export function nameOf(path: string): string {
   const [base = '', search = ''] = path.split('?')
   const params = new URLSearchParams(search)
   params.delete('today')
+  if (base.endsWith('/detail')) params.delete('from')
   return params.size > 0 ? `${base}?${params}` : base
 }
 

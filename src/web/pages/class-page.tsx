@@ -2,6 +2,7 @@ import { CalendarRange, FileText, TableProperties } from 'lucide-react'
 import { Suspense, useState, useTransition } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { monthOf } from '../../contract/kernel/dates.ts'
+import { recentSince } from '../../contract/scheduled-lessons/rules.ts'
 import type { ClassDetail } from '../../contract/scheduled-lessons/schema.ts'
 import { HistoryButton } from '../features/change-history/components/history-button.tsx'
 import { ClassHeader } from '../features/classes/components/class-header.tsx'
@@ -59,7 +60,9 @@ export default function ClassPage() {
   const { id } = useParams<{ id: string }>()
   const t = useMessages(messages)
   const { date: today } = useNow()
-  const detail = useClassDetail(id, today)
+  // Kept while the page is open, so that nothing is loaded anew, or lost, at the turn of a month.
+  const [since] = useState(() => recentSince(today))
+  const detail = useClassDetail(id, since)
   const [, navigate] = useLocation()
   const title = detail.data?.class.name ?? (detail.isError ? t('notFound') : t('class'))
   useDocumentTitle(isNotFound(detail.error) ? t('notFound') : title)
@@ -82,12 +85,12 @@ export default function ClassPage() {
       }
       notFound={{ title: t('notFound'), text: t('notFoundText') }}
     >
-      {(loaded) => <ClassTabs detail={loaded} />}
+      {(loaded) => <ClassTabs detail={loaded} since={since} />}
     </DetailPage>
   )
 }
 
-function ClassTabs({ detail }: { detail: ClassDetail }) {
+function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
   const t = useMessages(messages)
   const c = useMessages(common)
   const plans = useMessages(planMenus)
@@ -130,6 +133,7 @@ function ClassTabs({ detail }: { detail: ClassDetail }) {
       <div {...LessonDetails.preloadProps}>
         <ClassLessons
           detail={detail}
+          since={since}
           onOpen={(id) => setLessonId(id, { push: true })}
           actions={
             <>

@@ -73,6 +73,7 @@ beforeAll(async () => {
       `/api/classes/${id}/history`,
       `/api/classes/${id}/detail`,
       `/api/classes/${id}/detail?from=${today}`,
+      `/api/classes/${id}/detail?to=${today}`,
       `/api/classes/${id}/analytics`,
       `/api/classes/${id}/register?${ofWeek}`,
       `/api/student-reports?${ofWeek}&classId=${id}`,

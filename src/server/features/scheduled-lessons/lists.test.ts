@@ -128,7 +128,7 @@ describe('the detail of a class', () => {
     expect(await school.statementsOf(() => detailOf(classId))).toHaveLength(3)
   })
 
-  test('has, from a date on, the lessons of that day and later ones, and the number of earlier ones', async () => {
+  test('has the lessons between two dates, and the number of those before the first', async () => {
     const { id: classId } = await createClass(school)
     const other = await createClass(school)
     const dates = ['2026-03-11', '2026-03-12', '2026-03-13', '2026-03-16', '2027-01-11']
@@ -145,6 +145,10 @@ describe('the detail of a class', () => {
     expect((await bounded()).body.earlierLessonCount).toBe(1)
     await sql`select count_school_change()`.execute(school.db)
     expect(await school.statementsOf(bounded)).toHaveLength(4)
+    const earlier = { query: { to: '2026-03-12' }, params: { id: classId } }
+    const { body: before } = await school.asTeacher.call(api.getClassDetail, earlier)
+    expect(before.lessons.map(({ id }) => id)).toEqual([lessons[1]?.id])
+    expect(before.earlierLessonCount).toBe(0)
     const wrong = await school.asTeacher.get(`/api/classes/${classId}/detail?from=2026-02-30`)
     expect([wrong.status, wrong.body.issues[0].path]).toEqual([400, 'from'])
   })

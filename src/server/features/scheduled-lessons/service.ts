@@ -138,11 +138,11 @@ export async function restoreLesson(tx: Tx, id: string, context: RequestContext)
   return getLesson(tx, id, context)
 }
 
-export async function getClassDetail(db: Db, classId: string, { from }: ClassDetailBounds): Promise<ClassDetail> {
+export async function getClassDetail(db: Db, classId: string, { from, to }: ClassDetailBounds): Promise<ClassDetail> {
   const [schoolClass, students, lessons, earlierLessonCount] = await Promise.all([
     getClass(db, classId),
     listStudentsOfClass(db, classId),
-    listLessons(db, { classId, from }),
+    listLessons(db, { classId, from, to }),
     from === undefined ? 0 : countLessonsBefore(db, classId, from),
   ])
   return { class: schoolClass, students, lessons, earlierLessonCount }

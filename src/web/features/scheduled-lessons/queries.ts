@@ -4,7 +4,6 @@ import { endTimeOf } from '../../../contract/classes/rules.ts'
 import { addDays, weekBoundsOf } from '../../../contract/kernel/dates.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
-import { recentSince } from '../../../contract/scheduled-lessons/rules.ts'
 import type { ClassDetail, ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
 import { ApiError, callEndpoint, failureOf } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
@@ -12,18 +11,15 @@ import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoin
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { newId } from '../../lib/new-id.ts'
 
-/** A class with its students and its recent lessons; those of the last month stay shown until those of a new one are there. */
-export const useClassDetail = (id: string, today: string) =>
-  useEndpointQuery(queryKey(api.getClassDetail, { id }, { from: recentSince(today) }), {
-    placeholderData: (previous) => (previous?.class.id === id ? previous : undefined),
-  })
+/** A class with its students and its lessons of a day and later. */
+export const useClassDetail = (id: string, since: string) =>
+  useEndpointQuery(queryKey(api.getClassDetail, { id }, { from: since }))
 
-/** The lessons of a class before the recent ones; nothing is fetched where there are none. */
-export const useEarlierLessons = ({ class: { id }, earlierLessonCount }: ClassDetail, today: string) =>
-  useEndpointQuery(
-    queryKey(api.listScheduledLessons, undefined, { classId: id, to: addDays(recentSince(today), -1) }),
-    { enabled: earlierLessonCount > 0 },
-  )
+/** The same with its earlier lessons; nothing is fetched where there are none. */
+export const useEarlierLessons = ({ class: { id }, earlierLessonCount }: ClassDetail, since: string) =>
+  useEndpointQuery(queryKey(api.getClassDetail, { id }, { to: addDays(since, -1) }), {
+    enabled: earlierLessonCount > 0,
+  })
 
 export const deleteLessonEndpoints = { delete: api.deleteScheduledLesson, restore: api.restoreScheduledLesson }
 

@@ -13,6 +13,13 @@ export function useQueryWithRetry<Data>(options: UseQueryOptions<Data>): UseQuer
   // A query that was reset has not failed yet.
   const isRetrying = query.isPending && query.errorUpdateCount > 0 && failed?.key === key
   if (!isRetrying) return query
-  const stillFailed = { error: failed.error, status: 'error', isPending: false, isError: true, isLoadingError: true }
+  const stillFailed = {
+    error: failed.error,
+    status: 'error',
+    isPending: false,
+    isLoading: false,
+    isError: true,
+    isLoadingError: true,
+  }
   return { ...query, ...stillFailed } as UseQueryResult<Data>
 }

@@ -16,6 +16,8 @@ import { useEarlierLessons } from '../queries.ts'
 
 type Props = {
   detail: ClassDetail
+  /** The first day of the lessons of `detail`. */
+  since: string
   onOpen: (lessonId: string) => void
   actions: ReactNode
   /** What to do where there is no lesson. */
@@ -23,11 +25,14 @@ type Props = {
 }
 
 /** The lessons of one class, newest first, of which the earlier ones follow the recent ones; a press opens one. */
-export function ClassLessons({ detail, onOpen, actions, emptyAction }: Props) {
+export function ClassLessons({ detail, since, onOpen, actions, emptyAction }: Props) {
   const t = useMessages(classes)
   const now = useNow()
-  const earlier = useEarlierLessons(detail, now.date)
-  const lessons = [...(earlier.data ?? []), ...detail.lessons]
+  const earlier = useEarlierLessons(detail, since)
+  const recentIds = new Set(detail.lessons.map(({ id }) => id))
+  // Without a network, the detail that this device kept may begin on another day.
+  const earlierLessons = detail.earlierLessonCount > 0 ? (earlier.data?.lessons ?? []) : []
+  const lessons = [...earlierLessons.filter(({ id }) => !recentIds.has(id)), ...detail.lessons]
   if (lessons.length + detail.earlierLessonCount === 0) {
     return <EmptyState icon={<CalendarX />} title={t('noLessons')} text={t('noLessonsText')} action={emptyAction} />
   }
@@ -72,9 +77,9 @@ export function ClassLessons({ detail, onOpen, actions, emptyAction }: Props) {
             )}
           </GrowingList>
         )}
-        {earlier.isLoading && <Spinner label={t('loadingEarlier')} className="py-6 print:hidden" />}
-        {earlier.error && (
-          <div className="mt-4 print:hidden">
+        {earlier.isLoading && <Spinner label={t('loadingEarlier')} className="py-6" />}
+        {earlier.isLoadingError && (
+          <div className="mt-4">
             <ErrorState title={t('earlierFailed')} query={earlier} />
           </div>
         )}
