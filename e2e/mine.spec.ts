@@ -60,6 +60,9 @@ test('a week shows a teacher’s own lessons or everyone’s', async ({ school, 
     await page.goto('/')
     await show(page, 'Mine')
     await expect(showChoiceOf(page, 'Mine')).toBeChecked()
+    // The choice is remembered when its lessons are there.
+    await expect(cardsOfClass(page, '5-А').first()).toBeVisible()
+    await expect(cardsOfClass(page, '9-В')).toHaveCount(0)
   }
 
   await test.step('a teacher opens on their own week, switches to everyone’s and finds it again', async () => {
