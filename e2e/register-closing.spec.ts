@@ -12,6 +12,19 @@ import { progressOf, today } from './test-data.ts'
 /** Leaves the dialog as Back does, which keeps what is typed as a draft. */
 const leave = (page: Page, path = '/') => page.evaluate((to) => history.pushState({}, '', to), path)
 
+/** Enters points into an open class register, presses Save twice and leaves before the save is answered; returns its toast. */
+async function saveTwiceAndLeave(page: Page) {
+  const release = await holdAnswers(page, saveRequests)
+  await cellOf(page, names[0], 0).click()
+  await page.keyboard.type('8')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+Enter')
+  await leave(page)
+  await expect(gridOf(page)).toBeHidden()
+  release()
+  return expectSaved(page)
+}
+
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('daybook.register.')))
 
@@ -23,15 +36,7 @@ test('of a class: the second press sends only what is new, and the toast undoes 
 
   await test.step('nothing, where nothing was typed since the first press', async () => {
     await openClassRegister(page, classId, month)
-    const release = await holdAnswers(page, saveRequests)
-    await cellOf(page, names[0], 0).click()
-    await page.keyboard.type('8')
-    await page.keyboard.press('Control+Enter')
-    await page.keyboard.press('Control+Enter')
-    await leave(page)
-    await expect(gridOf(page)).toBeHidden()
-    release()
-    const toast = await expectSaved(page)
+    const toast = await saveTwiceAndLeave(page)
     await toast.getByRole('button', { name: 'Скасувати' }).click()
     await expect.poll(() => progressOf(asTeacher, lessonId)).toEqual([])
     expect(sent).toEqual([olena])
@@ -112,15 +117,7 @@ test.describe('for a page whose code is still being fetched, while React keeps t
     const releasePage = await holdAnswers(page, scriptOf('pages/dashboard-page.tsx'))
     await openClassRegister(page, classId, today().slice(0, 7))
     const sent = listSaves(page)
-    const release = await holdAnswers(page, saveRequests)
-    await cellOf(page, names[0], 0).click()
-    await page.keyboard.type('8')
-    await page.keyboard.press('Control+Enter')
-    await page.keyboard.press('Control+Enter')
-    await leave(page)
-    await expect(gridOf(page)).toBeHidden()
-    release()
-    const toast = await expectSaved(page)
+    const toast = await saveTwiceAndLeave(page)
     await expect.poll(() => draftsOf(page)).toEqual([])
     // The dialog that React keeps hides the rest of the page from the roles until the next one is there.
     await toast.getByRole('button', { name: 'Скасувати', includeHidden: true }).click()

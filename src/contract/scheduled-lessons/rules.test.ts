@@ -13,6 +13,7 @@ import {
   lessonTookPlaceSentence,
   pastLessonSentence,
   reasonAgainstMove,
+  recentSince,
   scheduleBadgeOf,
   shortTitle,
   startTimeChoices,
@@ -74,6 +75,14 @@ describe('begun, past and current', () => {
     const now = { date, time }
     expect([hasBegun(lesson, now), isPast(lesson, now), isCurrent(lesson, now)]).toEqual(expected)
   })
+})
+
+test.each([
+  ['2026-11-01', '2026-09-01'],
+  ['2026-11-30', '2026-09-01'],
+  ['2026-01-31', '2025-11-01'],
+])('on %s the recent lessons begin on %s', (today, first) => {
+  expect(recentSince(today)).toBe(first)
 })
 
 describe('the badge of a lesson card', () => {

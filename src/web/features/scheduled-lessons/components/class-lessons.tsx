@@ -1,7 +1,7 @@
 import { CalendarX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isPast } from '../../../../contract/scheduled-lessons/rules.ts'
-import type { ClassDetail } from '../../../../contract/scheduled-lessons/schema.ts'
+import type { ClassDetail, ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -29,10 +29,7 @@ export function ClassLessons({ detail, since, onOpen, actions, emptyAction }: Pr
   const t = useMessages(classes)
   const now = useNow()
   const earlier = useEarlierLessons(detail, since)
-  const recentIds = new Set(detail.lessons.map(({ id }) => id))
-  // Without a network, the detail that this device kept may begin on another day.
-  const earlierLessons = detail.earlierLessonCount > 0 ? (earlier.data?.lessons ?? []) : []
-  const lessons = [...earlierLessons.filter(({ id }) => !recentIds.has(id)), ...detail.lessons]
+  const lessons = mergeLessons(detail, earlier.data?.lessons ?? [])
   if (lessons.length + detail.earlierLessonCount === 0) {
     return <EmptyState icon={<CalendarX />} title={t('noLessons')} text={t('noLessonsText')} action={emptyAction} />
   }
@@ -86,4 +83,14 @@ export function ClassLessons({ detail, since, onOpen, actions, emptyAction }: Pr
       </div>
     </div>
   )
+}
+
+/**
+ * The lessons of a class by date and time. Some of `earlier` may be in the detail too, which without a network is one that this device
+ * kept in another month, or may have been deleted since.
+ */
+function mergeLessons({ lessons, earlierLessonCount }: ClassDetail, earlier: readonly ScheduledLesson[]) {
+  if (earlierLessonCount === 0) return lessons
+  const recentIds = new Set(lessons.map(({ id }) => id))
+  return [...earlier.filter(({ id }) => !recentIds.has(id)), ...lessons]
 }
