@@ -120,6 +120,30 @@ test("one's own change is fetched once, and not told again", async ({ asTeacher,
   expect(requests.filter((path) => path === '/api/classes')).toHaveLength(2)
 })
 
+test('a page that has just been loaded, and another tab, fetch nothing twice', async ({
+  asTeacher,
+  asTeacher: { page },
+}) => {
+  const classId = await createClass(asTeacher)
+  const studentId = await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001', classId })
+  const lessonId = await scheduleLesson(asTeacher, { classId, templateId: await createTemplate(asTeacher) })
+  for (const points of [1, 2, 3]) await recordProgress(asTeacher, lessonId, studentId, { points })
+  const requests: string[] = []
+  page.context().on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await whenFollowing(page, () => page.goto('/'))
+  const tab = await page.context().newPage()
+  await tab.goto('/')
+  for (const one of [page, tab]) await expectStat(one, 'Active Classes', '1')
+  // The other tab follows the first as soon as it waits for the lock of the stream.
+  await expect.poll(() => tab.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1)
+
+  // Whatever the stream tells of the time before has arrived before a later change.
+  await createClass(asTeacher, { name: '5-Д' })
+  for (const one of [page, tab]) await expectStat(one, 'Active Classes', '2')
+  expect(requests.filter((path) => path === '/api/school-calendar')).toHaveLength(2)
+  expect(requests.filter((path) => path === '/api/dashboard/home')).toHaveLength(4)
+})
+
 const names = Array.from({ length: 30 }, (_, index) => `Учень Номер-${String(index + 1).padStart(2, '0')}`)
 
 test('two people mark one register: each sees the marks of the other, and all are stored', async ({

@@ -5,6 +5,9 @@ import type { Permission } from './permissions.ts'
 /** The header by which a program names itself with every request: a UUID, found again in the changes that it has made. */
 export const clientHeader = 'daybook-client'
 
+/** The header of an answer that holds the version of the school under which it was read: a number that grows with every change. */
+export const schoolVersionHeader = 'daybook-school-version'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Who may call: a permission, every person with a session ('signedIn'), or every client ('everyone'). */

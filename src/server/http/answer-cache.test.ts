@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClass, createStudent } from '../test/factories.ts'
+import { schoolVersionHeader } from '../../contract/kernel/endpoint.ts'
+import { createClass, createStudent, recordProgress, scheduleLesson } from '../test/factories.ts'
 import { type TestSchool, testSchool } from '../test/fixtures.ts'
 
 let school: TestSchool
@@ -21,6 +22,20 @@ test('an unchanged answer is not sent again, in one statement for caller and ver
   expect([unchanged.status, unchanged.body, unchanged.headers.etag]).toEqual([304, undefined, headers.etag])
   const again = () => school.asTeacher.get('/api/classes')
   expect(await school.statementsOf(async () => void (await Promise.all([again(), again(), again()])))).toHaveLength(1)
+})
+
+test('answers with and without records have the same version of the school, also when they are unchanged', async () => {
+  const { id: studentId } = await createStudent(school)
+  const { id: scheduledLessonId } = await scheduleLesson(school)
+  await recordProgress(school, { studentId, scheduledLessonId })
+  const [classes, register] = [
+    await school.asTeacher.get('/api/classes'),
+    await school.asTeacher.get(`/api/scheduled-lessons/${scheduledLessonId}/register`),
+  ]
+  const versions = [classes, register, await getIfChanged('/api/classes', classes.headers.etag)].map(
+    ({ headers }) => headers[schoolVersionHeader],
+  )
+  expect(versions).toEqual([expect.stringMatching(/^\d+$/), versions[0], versions[0]])
 })
 
 test('a change by somebody else is in the next answer; an answer that it does not concern keeps its content', async () => {

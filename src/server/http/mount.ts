@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ZodType, z } from 'zod'
-import type {
-  AnswerOf,
-  AnyEndpoint,
-  BodyOf,
-  EndpointSchemas,
-  PathParams,
-  QueryOf,
+import {
+  type AnswerOf,
+  type AnyEndpoint,
+  type BodyOf,
+  type EndpointSchemas,
+  type PathParams,
+  type QueryOf,
+  schoolVersionHeader,
 } from '../../contract/kernel/endpoint.ts'
 import { AppError, type Issue } from '../../contract/kernel/errors.ts'
 import { uuid } from '../../contract/kernel/fields.ts'
@@ -59,6 +60,7 @@ export function mount<E extends AnyEndpoint>(
       const version = `${hasRecords ? schoolVersion : versionWithoutRecords}.${call.context?.today}`
       const reader = call.context?.mayReadNotes ? 'teacher' : 'assistant'
       const load = async () => JSON.stringify(checked(await handle(call)))
+      reply.header(schoolVersionHeader, schoolVersion)
       return scope.sendAnswer(request, reply, { version, reader, load })
     }
     const { status, answer } = successOf(endpoint, await handle(call))
