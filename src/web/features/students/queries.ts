@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listClasses } from '../../../contract/classes/api.ts'
 import * as api from '../../../contract/students/api.ts'
 import { callEndpoint, type RequestInput } from '../../lib/api/client.ts'
+import { fetchAnswer } from '../../lib/api/query-client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
@@ -13,7 +14,7 @@ export function useFetchRoster() {
   const queryClient = useQueryClient()
   return async () => {
     const keys = [queryKey(api.listStudents), queryKey(listClasses)]
-    await Promise.all(keys.map((key) => queryClient.fetchQuery({ queryKey: key })))
+    await Promise.all(keys.map((key) => fetchAnswer<unknown>(queryClient, key)))
   }
 }
 

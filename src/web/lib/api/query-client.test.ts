@@ -1,8 +1,8 @@
-import { onlineManager } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listClasses } from '../../../contract/classes/api.ts'
 import { getClassDetail, listScheduledLessons } from '../../../contract/scheduled-lessons/api.ts'
-import { createQueryClient, queryFunction } from './query-client.ts'
+import { createQueryClient, fetchAnswer, invalidate, queryFunction } from './query-client.ts'
 import { queryKey } from './query-key.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -58,4 +58,37 @@ test('401 is a failure unless null was asked for', async () => {
   const nullable = { queryKey: ['/api', 'classes'], queryFn: queryFunction({ on401: 'returnNull' }) }
   await expect(client.fetchQuery({ queryKey: ['/api', 'students'] })).rejects.toThrow('401: Unauthorized')
   expect(await client.fetchQuery(nullable)).toBeNull()
+})
+
+test('a change makes a shown answer be asked for again that has not arrived', async () => {
+  const before = Promise.withResolvers<Response>()
+  const fetch = vi.fn<typeof globalThis.fetch>(() => before.promise)
+  vi.stubGlobal('fetch', fetch)
+  const client = createQueryClient()
+  const observer = new QueryObserver(client, { queryKey: queryKey(listClasses) })
+  onTestFinished(observer.subscribe(() => undefined))
+  fetch.mockResolvedValue(Response.json(['after']))
+
+  const invalidated = invalidate(client, { queryKey: ['/api'] })
+  before.resolve(Response.json(['before']))
+  await invalidated
+  expect(fetch).toHaveBeenCalledTimes(2)
+  expect(observer.getCurrentResult()).toMatchObject({ data: ['after'], isStale: false })
+})
+
+test('an answer that a change has cancelled is fetched once more for whoever waits for it', async () => {
+  const before = Promise.withResolvers<Response>()
+  const fetch = vi.fn<typeof globalThis.fetch>(() => before.promise)
+  vi.stubGlobal('fetch', fetch)
+  const client = createQueryClient()
+  const answer = fetchAnswer(client, queryKey(listClasses))
+  fetch.mockResolvedValue(Response.json(['after']))
+  await invalidate(client, { queryKey: ['/api'] })
+  expect(await answer).toEqual(['after'])
+})
+
+test('an answer that cannot be fetched is a failure for whoever waits for it, and is not asked for again', async () => {
+  const fetch = mockFetch(() => new Response('gone', { status: 404 }))
+  await expect(fetchAnswer(createQueryClient(), queryKey(listClasses))).rejects.toThrow('404: gone')
+  expect(fetch).toHaveBeenCalledTimes(1)
 })

@@ -1,7 +1,13 @@
-import { type InvalidateQueryFilters, type Query, QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import {
+  CancelledError,
+  type InvalidateQueryFilters,
+  type Query,
+  QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query'
 import { ApiError, request } from './client.ts'
 import { answerOrKept } from './kept-answers.ts'
-import { pathOf } from './query-key.ts'
+import { pathOf, type QueryKey } from './query-key.ts'
 
 type QueryFunctionOptions = { on401: 'throw' | 'returnNull' }
 
@@ -40,9 +46,19 @@ export function createQueryClient(): QueryClient {
 
 /** Fetches again what is shown, and lets everything else be fetched when it is shown next. */
 export async function invalidate(queryClient: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
-  // An answer that was asked for ahead of the change would count as fresh when it arrives.
-  await queryClient.cancelQueries({ ...filters, type: 'inactive' })
+  // Only what is shown and has an answer is asked for anew while it is being fetched; any other would arrive as fresh.
+  const isNotRefetched = (query: Query) => !query.isActive() || query.state.data === undefined
+  await queryClient.cancelQueries({ ...filters, predicate: isNotRefetched })
   await queryClient.invalidateQueries(filters)
+}
+
+/** The answer of a key, fetched unless it is known; once more when a change has cancelled the request. */
+export async function fetchAnswer<Answer>(queryClient: QueryClient, queryKey: QueryKey<Answer>): Promise<Answer> {
+  const fetchOnce = () => queryClient.fetchQuery<Answer>({ queryKey })
+  return fetchOnce().catch((error) => {
+    if (error instanceof CancelledError) return fetchOnce()
+    throw error
+  })
 }
 
 /** Fetches again what is shown and has failed, when the server may be reached again. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { AnswerOf } from '../../../../contract/kernel/endpoint.ts'
 import { listPeople } from '../../../../contract/people/api.ts'
 import type { findConflicts } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { fetchAnswer } from '../../../lib/api/query-client.ts'
 import { queryKey } from '../../../lib/api/query-key.ts'
 import type { Translate } from '../../../lib/i18n/messages.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -32,9 +32,7 @@ export function useTeacherConflictTexts(): (conflicts: readonly TeacherConflict[
   const namesIn = useNamesIn()
   return async (conflicts) => {
     if (conflicts.length === 0) return []
-    const people = await queryClient
-      .fetchQuery<AnswerOf<typeof listPeople>>({ queryKey: queryKey(listPeople) })
-      .catch(() => undefined)
+    const people = await fetchAnswer(queryClient, queryKey(listPeople)).catch(() => undefined)
     const nameOf = namesIn({ data: people, isError: people === undefined })
     return conflicts.map((conflict) => teacherConflictText(t, nameOf, conflict))
   }

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { listClasses } from '../../../../../contract/classes/api.ts'
 import { addDays } from '../../../../../contract/kernel/dates.ts'
-import type { AnswerOf } from '../../../../../contract/kernel/endpoint.ts'
 import { isPast, type Moment, reasonAgainstMove, timeOfMove } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
+import { fetchAnswer } from '../../../../lib/api/query-client.ts'
 import { queryKey } from '../../../../lib/api/query-key.ts'
 import { enableDragging } from '../../../../lib/drag-and-drop.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
@@ -36,8 +36,7 @@ export function LessonMoves({ week, lessons, now }: Props) {
   const find = (id: string | undefined) => lessons.find((lesson) => lesson.id === id)
   const inDialog = find(dialog?.id)
   /** Only for a drag, and fetched when it starts. */
-  const fetchClasses = () =>
-    queryClient.fetchQuery<AnswerOf<typeof listClasses>>({ queryKey: queryKey(listClasses) }).catch(() => [])
+  const fetchClasses = () => fetchAnswer(queryClient, queryKey(listClasses)).catch(() => [])
 
   const [moveTo, dayEarlier, dayLater] = [
     { keys: ['m'], label: t('moveTo') },
