@@ -108,6 +108,16 @@ test('an admin fills in the school year', async ({ asAdmin: { page } }) => {
     }
   })
 
+  await test.step('one without periods is refused', async () => {
+    const dialog = await openDialog(page, 'Edit Usual day', 'Edit bell schedule')
+    for (const number of [3, 2, 1]) await dialog.getByRole('button', { name: `Remove Period ${number}` }).click()
+    await save(dialog)
+    await expect(dialog.getByRole('alert')).toHaveText('A bell schedule has at least one period')
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  })
+
   await test.step('a bell schedule is deleted with its days', async () => {
     const dialog = await openDialog(page, 'Edit Shortened day', 'Edit bell schedule')
     await dialog.getByRole('button', { name: 'Delete bell schedule' }).click()
@@ -137,6 +147,45 @@ test('two admins who change the school year are told of each other, and neither 
   await save(dialog)
   await expect(sectionOf(page, 'Weeks')).toContainText('Odd, B')
   await expect(sectionOf(page, 'Holidays and days off')).toContainText('Easter')
+})
+
+test('two admins who edit different bell schedules keep the changes of both', async ({ asAdmin }) => {
+  const { page, send } = asAdmin
+  const period = (startTime: string, endTime: string) => ({ startTime, endTime })
+  const bellSchedules = [
+    { id: 'usual', name: 'Usual', periods: [period('08:30', '09:15')] },
+    { id: 'short', name: 'Short', periods: [period('08:30', '09:00')] },
+  ]
+  await send('PUT', '/api/school-calendar', { ...calendar, bellSchedules })
+  await page.goto(path)
+  const dialog = await openDialog(page, 'Edit Usual', 'Edit bell schedule')
+  await dialog.getByLabel('Name').fill('Основний')
+  const [usual, short] = bellSchedules
+  const ofOther = [usual, { ...short, periods: [period('09:00', '09:30')] }, { ...short, id: 'exam', name: 'Exam' }]
+  const bellDays = [{ date: '2026-05-20', bellScheduleId: 'exam' }]
+  await send('PUT', '/api/school-calendar', { ...calendar, bellSchedules: ofOther, bellDays })
+  await save(dialog)
+  await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed the school year meanwhile.')
+  await save(dialog)
+  await expect(dialog).toBeHidden()
+  expect(await send('GET', '/api/school-calendar')).toMatchObject({
+    bellSchedules: [{ ...usual, name: 'Основний' }, ...ofOther.slice(1)],
+    bellDays,
+  })
+})
+
+test('more terms than a calendar holds are refused', async ({ asAdmin: { page, send } }) => {
+  const terms = Array.from({ length: 20 }, (_, index) => {
+    const day = `2026-06-${index + 10}`
+    return { id: `term-${index}`, name: `Term ${index + 1}`, from: day, to: day }
+  })
+  await send('PUT', '/api/school-calendar', { ...calendar, terms })
+  await page.goto(path)
+  const dialog = await openDialog(page, 'Edit terms')
+  await dialog.getByRole('button', { name: 'Add term' }).click()
+  await fillSpan(dialog, 'Term 21', { name: 'Term 21', from: '2026-07-01', to: '2026-07-01' })
+  await save(dialog)
+  await expect(dialog.getByRole('alert')).toHaveText('A calendar holds at most 20 terms')
 })
 
 test('others are told that they need the admin role', async ({ asTeacher: { page } }) => {
@@ -185,6 +234,34 @@ test('a timetable has periods and weeks, and follows the bell schedule', async (
       'Period 2 is in the timetable of 5-А. Change these timetables first.',
     )
   })
+})
+
+test('a period that is taken out of the bell schedule meanwhile is refused beside its field', async ({
+  asAdmin,
+  asTeacher,
+}) => {
+  await asAdmin.send('PUT', '/api/school-calendar', calendar)
+  const { page } = asTeacher
+  await page.goto('/classes')
+  await page.getByRole('button', { name: 'New Class' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Class' })
+  await dialog.getByLabel('Class name').fill('5-А')
+  await dialog.getByRole('button', { name: 'Add Lesson Time' }).click()
+  const period = dialog.getByLabel('Time or period')
+  await period.selectOption('2')
+  const bellSchedules = calendar.bellSchedules.map((schedule) => ({
+    ...schedule,
+    periods: schedule.periods.slice(0, 1),
+  }))
+  await asAdmin.send('PUT', '/api/school-calendar', { ...calendar, bellSchedules })
+
+  await dialog.getByRole('button', { name: 'Create Class' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('The bell schedule has no period 2')
+  await expect(period).toHaveValue('2')
+  await expectAccessible(page)
+  await period.selectOption('1')
+  await dialog.getByRole('button', { name: 'Create Class' }).click()
+  await expectToast(page, 'Success', 'Class created successfully')
 })
 
 test('the week names its holidays and itself, without moving anything', async ({ school, asAdmin, asTeacher }) => {

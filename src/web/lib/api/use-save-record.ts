@@ -5,11 +5,13 @@ import { newId } from '../new-id.ts'
 import { changedMeanwhile, failureOf, type RequestInput } from './client.ts'
 import { useEndpointMutation } from './use-endpoint-mutation.ts'
 
-type Options<Stored, Values, Input, Create, Update> = {
+type Options<Stored, Values extends FieldValues, Input, Create, Update> = {
   /** The record to update; undefined creates one. */
   record: Stored | undefined
   endpoints: { create: Create; update: Update }
   valuesOf: (record: Stored) => DefaultValues<Values>
+  /** The values of a form that shows only a part of some list: what it shows is its own, and the rest is the newer version's. */
+  mergeShown?: ((newer: Values, own: Values) => Partial<Values>) | undefined
   /** With the id of the record. */
   onSaved: (id: string) => void
   onFailed: (error: unknown, input: Input) => void
@@ -28,7 +30,7 @@ export function useSaveRecord<
   Update extends AnyEndpoint,
 >(
   form: UseFormReturn<Values, unknown, Input>,
-  { record, endpoints, valuesOf, onSaved, onFailed }: Options<Stored, Values, Input, Create, Update>,
+  { record, endpoints, valuesOf, mergeShown, onSaved, onFailed }: Options<Stored, Values, Input, Create, Update>,
 ) {
   const [id] = useState(() => record?.id ?? newId())
   const [stored, setStored] = useState(record)
@@ -60,7 +62,7 @@ export function useSaveRecord<
       setDeleted(failureOf(error)?.code === 'not_found')
       if (!newer) return onFailed(error, input)
       setStored(newer)
-      return mergeIntoForm(form, valuesOf(newer))
+      return mergeIntoForm(form, valuesOf(newer), mergeShown)
     }
     onSaved(id)
   })
@@ -70,19 +72,22 @@ export function useSaveRecord<
 
 /**
  * Merges a newer stored version into an open form: fields that the person has changed stay, all others become the newer
- * ones. A list counts as one field, where the form library's `keepDirtyValues` would merge two lists line by line.
+ * ones. A list counts as one field, where the form library's `keepDirtyValues` would merge two lists line by line,
+ * unless `mergeShown` merges it.
  */
 function mergeIntoForm<Values extends FieldValues, Input>(
   form: UseFormReturn<Values, unknown, Input>,
   newer: DefaultValues<Values>,
+  mergeShown?: (newer: Values, own: Values) => Partial<Values>,
 ): void {
   const before = form.formState.defaultValues
   const values = form.getValues()
   const changed = Object.keys(values).filter(
     (name) => JSON.stringify(values[name]) !== JSON.stringify(before?.[name as keyof typeof before]),
   ) as Path<Values>[]
+  const own = { ...values, ...mergeShown?.(newer as Values, values) }
   form.reset(newer)
   for (const name of changed) {
-    form.setValue(name, values[name] as PathValue<Values, Path<Values>>, { shouldDirty: true })
+    form.setValue(name, own[name] as PathValue<Values, Path<Values>>, { shouldDirty: true })
   }
 }

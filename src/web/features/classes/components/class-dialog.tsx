@@ -48,7 +48,7 @@ export function ClassDialog({ schoolClass, onClose, onSaved }: Props) {
       onClose()
     },
     onFailed: (error) => {
-      const issue = failureOf(error)?.issues?.find(({ path }) => path.startsWith('teachers.'))
+      const issue = failureOf(error)?.issues?.find(({ path }) => /^(teachers|weeklySchedule)\./.test(path))
       if (issue) form.setError(issue.path as `teachers.${number}.id`, { message: issue.message }, { shouldFocus: true })
       else toastError(t.language, schoolClass ? t('failedToUpdate') : t('failedToSave'), { error })
     },

@@ -11,6 +11,7 @@ export function PeriodField({ form, index }: { form: ClassForm; index: number })
   const t = useMessages(schoolCalendar)
   const periods = usualPeriods(useKnownCalendar())
   const path = `weeklySchedule.${index}` as const
+  const chosen = form.watch(`${path}.period`) ?? 0
   const choose = (number: number) => {
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted }
     const period = periods[number - 1]
@@ -28,7 +29,7 @@ export function PeriodField({ form, index }: { form: ClassForm; index: number })
       {(control) => (
         <NativeSelect
           {...control}
-          value={String(form.watch(`${path}.period`) ?? '')}
+          value={String(chosen || '')}
           onChange={(event) => choose(Number(event.target.value))}
           options={[
             { value: '', label: t('ownTime') },
@@ -36,6 +37,8 @@ export function PeriodField({ form, index }: { form: ClassForm; index: number })
               value: String(at + 1),
               label: `${t('period', { number: at + 1 })} · ${startTime}–${endTime}`,
             })),
+            // Since the bell schedule has been shortened.
+            ...(chosen > periods.length ? [{ value: String(chosen), label: t('period', { number: chosen }) }] : []),
           ]}
         />
       )}

@@ -6,6 +6,7 @@ import { teaching } from '../../../messages/teaching.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { ListError } from '../../../ui/list-error.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { RemoveRowButton } from '../../../ui/remove-row-button.tsx'
 import { usePersonOptions } from '../../people/view.ts'
@@ -36,6 +37,7 @@ export function TeachersEditor({ form }: { form: ClassForm }) {
           ))}
         </ol>
       )}
+      <ListError error={form.formState.errors.teachers} />
       <Button
         ref={addButton}
         className="justify-self-start"

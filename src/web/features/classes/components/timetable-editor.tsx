@@ -6,6 +6,7 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { classes, weekdays } from '../../../messages/classes.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ListError } from '../../../ui/list-error.tsx'
 import type { ClassForm } from '../form.ts'
 import { dayNameOf } from '../view.ts'
 import { EntryTimeText } from './entry-time-text.tsx'
@@ -51,6 +52,7 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
           ))}
         </ol>
       )}
+      <ListError error={form.formState.errors.weeklySchedule} />
       <Button ref={addButton} className="justify-self-start" size="sm" icon={<Plus />} onClick={add}>
         {t('addLessonTime')}
       </Button>

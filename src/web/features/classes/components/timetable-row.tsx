@@ -7,6 +7,7 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes, weekdays } from '../../../messages/classes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { ListError } from '../../../ui/list-error.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { RemoveRowButton } from '../../../ui/remove-row-button.tsx'
 import { TimeInput } from '../../../ui/time-input.tsx'
@@ -92,6 +93,7 @@ export function TimetableRow({ form, index, timetable, onRepeat, onRemove, addBu
           />
         </div>
         {calendar.weekNames.length > 0 && <WeeksField form={form} index={index} weekNames={calendar.weekNames} />}
+        <ListError error={errors?.weeks} />
         {freeDay !== undefined && (
           <Button
             variant="ghost"

@@ -12,9 +12,10 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { ListError } from '../../../ui/list-error.tsx'
 import { RemoveRowButton } from '../../../ui/remove-row-button.tsx'
 import { TimeInput } from '../../../ui/time-input.tsx'
-import { type CalendarFormValues, formValuesOf } from '../form.ts'
+import { type CalendarFormValues, formValuesOf, replaceSchedule } from '../form.ts'
 import { useUpdateSchoolCalendar } from '../queries.ts'
 import { proposedPeriod } from '../state.ts'
 import { PeriodFiller } from './period-filler.tsx'
@@ -27,7 +28,7 @@ type Props = { calendar: SchoolCalendarDocument; scheduleId?: string | undefined
 export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
   const [id] = useState(() => scheduleId ?? newId())
   const t = useMessages(schoolYear)
-  const { form, dialog, translate } = useCalendarForm({
+  const { form, dialog } = useCalendarForm({
     calendar,
     onClose,
     valuesOf: (stored) => {
@@ -36,6 +37,7 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
       const name = t(values.bellSchedules.length === 0 ? 'usualName' : 'shortName')
       return { ...values, bellSchedules: [...values.bellSchedules, { id, name, periods: [] }] }
     },
+    mergeShown: (newer, own) => ({ bellSchedules: replaceSchedule(newer.bellSchedules, own.bellSchedules, id) }),
   })
   const index = form.watch('bellSchedules').findIndex((schedule) => schedule.id === id)
   const path = `bellSchedules.${index}` as const
@@ -119,11 +121,7 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
               </li>
             ))}
           </ol>
-          {errors?.periods?.message && (
-            <p role="alert" className="text-sm text-red">
-              {translate(errors.periods.message)}
-            </p>
-          )}
+          <ListError error={errors?.periods} />
           <div className="flex flex-wrap justify-between gap-3">
             <Button
               ref={addButton}

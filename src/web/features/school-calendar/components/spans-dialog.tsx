@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { ListError } from '../../../ui/list-error.tsx'
 import { RemoveRowButton } from '../../../ui/remove-row-button.tsx'
 import { useCalendarForm } from './use-calendar-form.ts'
 
@@ -85,6 +86,7 @@ export function SpansDialog({ calendar, part, onClose }: Props) {
           </li>
         ))}
       </ol>
+      <ListError error={errors} />
       <Button
         ref={addButton}
         className="justify-self-start"

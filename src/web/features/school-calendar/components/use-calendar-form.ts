@@ -19,13 +19,15 @@ type Options = {
   onClose: () => void
   /** The values that the form begins with. */
   valuesOf?: typeof formValuesOf
+  /** Where the dialog shows only a part of a list: merges it into that of a newer calendar. */
+  mergeShown?: (newer: CalendarFormValues, own: CalendarFormValues) => Partial<CalendarFormValues>
 }
 
 /**
  * The form of a dialog that edits a part of the calendar, which is saved whole, and the props of the dialog. If somebody else has
  * changed the calendar, the parts that this dialog does not show are theirs.
  */
-export function useCalendarForm({ calendar, onClose, valuesOf = formValuesOf }: Options) {
+export function useCalendarForm({ calendar, onClose, valuesOf = formValuesOf, mergeShown }: Options) {
   const t = useMessages(schoolYear)
   const translate = useServerMessage(t.language)
   const form = useForm<CalendarFormValues, unknown, SchoolCalendarUpdate>({
@@ -37,6 +39,7 @@ export function useCalendarForm({ calendar, onClose, valuesOf = formValuesOf }: 
     record: { ...calendar, id: 'calendar' },
     endpoints: saveCalendarEndpoints,
     valuesOf,
+    mergeShown,
     onSaved: () => {
       toastSuccess(t.language, t('saved'))
       onClose()
@@ -53,5 +56,5 @@ export function useCalendarForm({ calendar, onClose, valuesOf = formValuesOf }: 
     warning: failure || (isOutdated && t('changedMeanwhile')),
     onClose,
   }
-  return { form, dialog, translate, t }
+  return { form, dialog, t }
 }
