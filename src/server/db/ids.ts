@@ -22,6 +22,16 @@ export function digestOf(content: object): string {
   return hash('sha256', JSON.stringify(sorted(content)), 'base64url')
 }
 
+/** Whether an entity has all of these contents already, so that saving them would change nothing; undefined is kept as it is. */
+export function hasContent<Content extends object>(
+  entity: { [Name in keyof Content]: unknown },
+  content: Content,
+): boolean {
+  const given = Object.entries(content).filter(([, value]) => value !== undefined)
+  const stored = given.map(([name]) => [name, entity[name as keyof Content]])
+  return digestOf(stored) === digestOf(given)
+}
+
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (value === null || typeof value !== 'object') return value

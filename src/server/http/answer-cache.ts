@@ -21,19 +21,19 @@ const abandonedMilliseconds = 500
 
 /**
  * A read, whose answer `load` reads as a JSON text. `version` changes with every change of the data that it is made from, and was
- * read with the request; answers to different kinds of `reader` may differ.
+ * read with the request; answers to people of different roles may differ.
  */
-type Read = { version: string; reader: string; load: () => Promise<string> }
+type Read = { version: string; role: string; load: () => Promise<string> }
 
 /**
- * Creates the function that sends the answers of reads. An answer that was read under the same version for the same kind of
- * reader is sent again, one that the client has is not sent (304), and requests that arrive together share one read.
+ * Creates the function that sends the answers of reads. An answer that was read under the same version for the same role
+ * is sent again, one that the client has is not sent (304), and requests that arrive together share one read.
  */
 export function answerSender() {
   const cache = new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation: () => sizeOfPending })
 
-  function find(url: string, { version, reader, load }: Read): CachedAnswer {
-    const key = `${reader} ${url}`
+  function find(url: string, { version, role, load }: Read): CachedAnswer {
+    const key = `${role} ${url}`
     const cached = cache.get(key)
     if (cached?.version === version && !cached.reading.signal.aborted) return cached
     const reading = new AbortController()
@@ -53,7 +53,7 @@ export function answerSender() {
 
   return async (request: FastifyRequest, reply: FastifyReply, read: Read) => {
     const { 'if-none-match': known = '' } = request.headers
-    const prefix = `${program}.${read.version}.${read.reader}.`
+    const prefix = `${program}.${read.version}.${read.role}.`
     if (known.startsWith(`W/"${prefix}`)) return sendUnchanged(reply, known)
     const answer = await waitFor(find(request.url, read), reply)
     const tag = `W/"${prefix}${answer.hash}"`

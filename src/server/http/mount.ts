@@ -55,13 +55,13 @@ export function mount<E extends AnyEndpoint>(
     if (rows) return scope.sendRows(request, reply, rows)
     const checked = (answer: unknown) => (scope.checksAnswers && schemas.answer ? schemas.answer.parse(answer) : answer)
     if (endpoint.method === 'GET' && request.identity && !endpoint.isPersonal) {
-      // An answer may depend on the school's date, and on whether it has the notes of the teachers.
+      // An answer may depend on the school's date, and on what the role of its reader may see and do.
       const { schoolVersion, versionWithoutRecords } = request.identity
       const version = `${hasRecords ? schoolVersion : versionWithoutRecords}.${call.context?.today}`
-      const reader = call.context?.mayReadNotes ? 'teacher' : 'assistant'
+      const role = request.identity.caller.approval?.role ?? 'none'
       const load = async () => JSON.stringify(checked(await handle(call)))
       reply.header(schoolVersionHeader, schoolVersion)
-      return scope.sendAnswer(request, reply, { version, reader, load })
+      return scope.sendAnswer(request, reply, { version, role, load })
     }
     const { status, answer } = successOf(endpoint, await handle(call))
     reply.code(status)

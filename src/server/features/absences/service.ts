@@ -1,6 +1,6 @@
 import type { Absence, AbsenceInput, AbsenceUpdate } from '../../../contract/absences/schema.ts'
 import { insertRow, lockRows, restore, updateRows } from '../../db/entity-rows.ts'
-import { digestOf, newId } from '../../db/ids.ts'
+import { digestOf, hasContent, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
@@ -31,6 +31,8 @@ export async function updateAbsence(
   const current = await getAbsence(tx, id)
   refuseOtherStudent(current, update.studentId)
   refuseIfChangedMeanwhile(current, update.updatedAt)
+  const { from, to, state, reason } = update
+  if (hasContent(current, { from, to, state, reason })) return current
   await updateRows(tx, 'absences', [id], columnsOf(update), actor)
   return getAbsence(tx, id)
 }

@@ -3,7 +3,7 @@ import type { SchoolClass, SchoolClassInput, SchoolClassUpdate } from '../../../
 import { AppError } from '../../../contract/kernel/errors.ts'
 import { type SchoolCalendar, usualPeriods } from '../../../contract/school-calendar/rules.ts'
 import { insertRow, lockRows, restore, softDelete, updateRows } from '../../db/entity-rows.ts'
-import { digestOf, newId } from '../../db/ids.ts'
+import { digestOf, hasContent, newId } from '../../db/ids.ts'
 import { shareSchoolDocument } from '../../db/school-documents.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
@@ -40,14 +40,17 @@ export async function updateClass(
   const current = await getClass(tx, id)
   refuseIfChangedMeanwhile(current, update.updatedAt)
   refuseNewTeachers(namedTeachers(update), { approved, current: current.teachers.map((teacher) => teacher.id) })
-  await updateRows(tx, 'classes', [id], asColumns(update), actor)
   // A caller without a version may have read the times that the periods had before the bell schedule changed.
   const isUnversioned = update.updatedAt === undefined && current.weeklySchedule.some(({ period }) => period)
   const former = isUnversioned ? await listFormerTimes(tx, id) : []
   const wanted = update.weeklySchedule.map((entry) => withKeptFields(entry, current.weeklySchedule, former))
   const timetable = withPeriodTimes(wanted, calendar)
   const stored = current.weeklySchedule.map((entry) => ({ period: null, weeks: null, ...entry }))
-  if (digestOf(stored) !== digestOf(timetable)) await replaceTimetable(tx, id, timetable)
+  const hasTimetable = digestOf(stored) === digestOf(timetable)
+  const { name, color, teachers } = update
+  if (hasTimetable && hasContent(current, { name, color, teachers })) return current
+  await updateRows(tx, 'classes', [id], asColumns(update), actor)
+  if (!hasTimetable) await replaceTimetable(tx, id, timetable)
   return getClass(tx, id)
 }
 

@@ -5,7 +5,7 @@ import type {
   LessonTemplateUpdate,
 } from '../../../contract/lesson-templates/schema.ts'
 import { insertRow, lockRows, restore, updateRows } from '../../db/entity-rows.ts'
-import { digestOf, newId } from '../../db/ids.ts'
+import { digestOf, hasContent, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
@@ -31,7 +31,10 @@ export async function updateLessonTemplate(
   await lockRows(tx, 'lessonTemplates', [id])
   const { entity: current, changedBy } = await getLessonTemplate(tx, id)
   refuseIfChangedMeanwhile(current, update.updatedAt, changedBy)
-  await updateRows(tx, 'lessonTemplates', [id], asColumns(contentOf(update)), actor)
+  const { id: _, updatedAt: __, ...input } = update
+  const content = contentOf(input)
+  if (hasContent(current, content)) return current
+  await updateRows(tx, 'lessonTemplates', [id], asColumns(content), actor)
   return (await getLessonTemplate(tx, id)).entity
 }
 

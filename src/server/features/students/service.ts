@@ -3,7 +3,7 @@ import { studentIdTakenSentence } from '../../../contract/students/rules.ts'
 import type { Student, StudentInput, StudentMoves, StudentUpdate } from '../../../contract/students/schema.ts'
 import { mapConstraintErrors } from '../../db/constraint-errors.ts'
 import { insertRow, lockExisting, lockRows, restore, updateRows } from '../../db/entity-rows.ts'
-import { digestOf, newId } from '../../db/ids.ts'
+import { digestOf, hasContent, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
@@ -54,7 +54,10 @@ export async function updateStudent(
   context: RequestContext,
 ): Promise<Student> {
   await lockRows(tx, 'students', [id])
-  refuseIfChangedMeanwhile(await getStudent(tx, id), update.updatedAt)
+  const current = await getStudent(tx, id)
+  refuseIfChangedMeanwhile(current, update.updatedAt)
+  const { firstName, lastName, studentId, classId, inClassSince } = update
+  if (hasContent(current, { firstName, lastName, studentId, classId, inClassSince })) return current
   await refuseUnknownClass(tx, update.classId)
   refuseImpossibleStart(update, context.today)
   await mapTakenStudentId(update.studentId, () => updateRows(tx, 'students', [id], asColumns(update), context.actor))

@@ -1,6 +1,6 @@
 import type { Unit, UnitInput, UnitUpdate } from '../../../contract/units/schema.ts'
 import { insertRow, lockRows, restore, updateRows } from '../../db/entity-rows.ts'
-import { digestOf, newId } from '../../db/ids.ts'
+import { digestOf, hasContent, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
@@ -28,6 +28,7 @@ export async function updateUnit(tx: Tx, id: string, update: UnitUpdate, { actor
   const current = await getUnit(tx, id)
   refuseIfChangedMeanwhile(current, update.updatedAt)
   const columns: UnitColumns = { title: update.title, templateIds: update.templateIds }
+  if (hasContent(current, columns)) return current
   await refuseUnknownTemplates(tx, columns.templateIds, current.templateIds)
   await updateRows(tx, 'units', [id], columns, actor)
   return getUnit(tx, id)
