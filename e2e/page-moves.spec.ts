@@ -41,6 +41,20 @@ test('the old page stays while the code of another one is fetched', async ({ asT
     await expectDashboard(page)
     await expect(page).toHaveURL('/')
   })
+
+  await test.step('a link to the page that is shown cancels a move', async () => {
+    await page.reload()
+    await expectDashboard(page)
+    const releaseStudents = await holdAnswers(page, scriptOf('pages/students-page.tsx'))
+    await followLink(page, 'Students')
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+    await followLink(page, 'Dashboard')
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'false')
+    releaseStudents()
+    await page.waitForLoadState('networkidle')
+    await expectDashboard(page)
+    await expect(page).toHaveURL('/')
+  })
 })
 
 test('a code file that cannot be fetched leaves the page as it is and says so', async ({ asTeacher: { page } }) => {

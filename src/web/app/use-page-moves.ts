@@ -32,8 +32,9 @@ export function usePageMoves(queryClient: QueryClient) {
   const aroundNav = useCallback<AroundNavHandler>(
     (navigate, to, options) => {
       const { pathname, search, href } = new URL(to, window.location.href)
-      // A search parameter of the page that is shown changes without ending a move under way.
-      if (pathname === window.location.pathname) return navigate(to, options)
+      const isShown = pathname === window.location.pathname
+      // A search parameter that replaces the entry in the history, such as a filter, ends no move under way.
+      if (isShown && options?.replace) return navigate(to, options)
       lastMove.current += 1
       const move = lastMove.current
       // A refused answer may have ended the session, which leads elsewhere.
@@ -50,7 +51,7 @@ export function usePageMoves(queryClient: QueryClient) {
       }
       const isOnPage = routeAt(window.location.pathname, true) !== undefined
       // After a sign-in there is no old page that could stay.
-      if (!isOnPage) return arrive()
+      if (isShown || !isOnPage) return arrive()
       setMoving(true)
       void fetchPage(queryClient, pathname, search).then(arrive, stay)
     },
