@@ -131,3 +131,25 @@ test('what is kept is deleted at sign-out, and never shown to another person', a
     await expect(page.getByText('5-А')).toHaveCount(0)
   })
 })
+
+test('a sign-out without a network ends the session on the server as soon as there is one', async ({ device }) => {
+  const { page } = device
+  await signInOn(device, 'teacher')
+  const statusOfStudents = () => page.evaluate(async () => (await fetch('/api/students')).status)
+  expect(await statusOfStudents()).toBe(200)
+  await device.setOffline(true)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expectSignedOut(page)
+  await device.setOffline(false)
+  await expect.poll(statusOfStudents).toBe(401)
+
+  await test.step('or when the program is opened the next time', async () => {
+    await signInOn(device, 'teacher')
+    await device.setOffline(true)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expectSignedOut(page)
+    const reopened = await device.reopen()
+    await reopened.goto('/login')
+    await expect.poll(() => reopened.evaluate(async () => (await fetch('/api/students')).status)).toBe(401)
+  })
+})

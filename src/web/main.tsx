@@ -6,6 +6,7 @@ import { provideServerMessages } from './lib/i18n/use-server-message.ts'
 import { preloadPage, providePagePreloader } from './lib/lazy/page-preloader.ts'
 import { syncDocumentTheme } from './lib/theme.ts'
 import { currentSessionState, syncSessionAcrossTabs } from './session/session-state.ts'
+import { finishSignOut } from './session/unfinished-sign-out.ts'
 import './theme.css'
 
 // Code is awaited for so long, because React shows a fallback for at least as long.
@@ -24,6 +25,7 @@ async function start() {
   const container = document.getElementById('root')
   invariant(container, 'index.html has an element #root')
   const isSignedIn = currentSessionState().person !== undefined
+  if (!isSignedIn) void finishSignOut()
   // A failure is reported by what is rendered.
   const answers = isSignedIn ? prefetchFirstPage().catch(() => undefined) : Promise.resolve()
   await within(codeMilliseconds, preloadPage(window.location.pathname, isSignedIn ? 'signedIn' : 'signedOut'))

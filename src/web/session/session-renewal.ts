@@ -5,6 +5,7 @@ import { paths } from '../lib/paths.ts'
 import { writeStored } from '../lib/storage/local-storage.ts'
 import { currentSessionState, type SignOutReason, setSignedOut } from './session-state.ts'
 import { hasStoredSessionExpired, sessionKey } from './stored-person.ts'
+import { finishSignOutLater, storedAccessToken } from './unfinished-sign-out.ts'
 
 // Several requests may have been refused before one renewal; they are sent again without another one.
 const freshMilliseconds = 5_000
@@ -34,14 +35,17 @@ export function renewSessionWhenRefused() {
 
 /** Ends the session on this device and on the server; the login page shows the reason if there is one. */
 export async function endSession(reason?: SignOutReason) {
+  const token = storedAccessToken()
   navigate(reason ? paths.login : paths.home, { replace: reason !== undefined })
   setSignedOut(reason)
   try {
-    const { authClient } = await loadAuthClient()
-    await authClient.signOut({ scope: 'local' })
+    const { authClient, isAuthRetryableFetchError } = await loadAuthClient()
+    const { error } = await authClient.signOut({ scope: 'local' })
+    if (isAuthRetryableFetchError(error)) finishSignOutLater(token)
   } catch {
-    // Without the client's code the server keeps the session until it expires, this device does not.
+    // Without the client's code.
     writeStored(sessionKey, undefined)
+    finishSignOutLater(token)
   }
 }
 
