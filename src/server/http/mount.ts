@@ -39,14 +39,14 @@ type Result<E extends AnyEndpoint> = Promise<
 
 /**
  * Serves an endpoint of the contract: first admits the caller (401, 403), then reads the input by its schemas (404 for
- * an id that cannot be one, 400), then answers with a status that the endpoint declares. `streamRows` returns the rows of a
- * call whose list may be too long for the memory, and undefined for any other.
+ * an id that cannot be one, 400), then answers with a status that the endpoint declares. `streamRows` returns the JSON texts
+ * of the rows of a call whose list may be too long for the memory, and undefined for any other.
  */
 export function mount<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: (call: Call<E>) => Result<E>,
-  streamRows?: (call: Call<E>) => AsyncIterable<AnswerOf<E> extends (infer Row)[] ? Row : never> | undefined,
+  streamRows?: (call: Call<E>) => AsyncIterable<string> | undefined,
 ): void {
   const hasHeadRoute = endpoint.method === 'GET' && !streamRows
   const hasRecords = app.mayShowRecords(endpoint.path)

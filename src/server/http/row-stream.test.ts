@@ -55,6 +55,29 @@ test('lists without bounds have all rows in their order, compressed on request, 
   expect(bounded).toEqual(body.slice(0, 31))
 })
 
+test('a list without bounds holds the same records as one within them, whatever they contain', async () => {
+  const [{ id: classId }, { id: templateId }] = await Promise.all([createClass(school), createTemplate(school)])
+  const date = '2026-03-10'
+  const lesson = { id: newId(), templateId, classId, date, startTime: '08:00', endTime: '08:45' }
+  await school.db.insertInto('scheduledLessons').values(lesson).execute()
+  const recordsOf = [
+    { points: 4.5, isPresent: true, comment: 'Їжак "і" \\ яблуко;\n\t<script>\u2028👩‍🏫' },
+    { points: null, isPresent: false, comment: '', state: 'ill' as const },
+    { points: -1000, isPresent: true, comment: '', state: 'late' as const, minutes: 5 },
+    { points: 0, isPresent: true, comment: '' },
+    { points: 12.25, isPresent: true, comment: '', updatedAt: new Date('2026-03-10T08:00:00.007Z') },
+  ]
+  const students = await Promise.all(recordsOf.map(() => createStudent(school)))
+  const records = recordsOf.map((record, index) => ({
+    ...{ id: newId(), scheduledLessonId: lesson.id, studentId: `${students[index]?.id}` },
+    ...record,
+  }))
+  await school.db.insertInto('studentProgress').values(records).execute()
+  const { body: bounded } = await school.asTeacher.get(`/api/student-progress?from=${date}&to=${date}`)
+  expect(bounded).toMatchObject(recordsOf.map(({ updatedAt, ...record }) => record))
+  expect(JSON.parse((await get(`/api/student-progress?from=${date}`)).body)).toEqual(bounded)
+})
+
 test('input is read, and the caller admitted, before anything is sent', async () => {
   expect((await get('/api/student-progress?from=yesterday')).statusCode).toBe(400)
   expect((await school.asStranger.get('/api/student-progress')).status).toBe(401)

@@ -6,14 +6,18 @@ import { compressStreamFor } from './compression.ts'
 
 /** How many lists without bounds are read at a time: each uses a database connection, and the others are queued. */
 const maxStreams = 2
-const batchSize = 500
+/** In characters. */
+const chunkSize = 64 * 1024
 /** A client that reads nothing for so long is disconnected, because queued lists start only after its list has ended. */
 const longestStallMilliseconds = 60_000
 
-/** Creates the function that sends the rows of a list that may be too long for the memory while they are read, as JSON. */
+/**
+ * Creates the function that sends a list that may be too long for the memory while it is read: `rows` are JSON texts, each of one
+ * row, or of several with commas between them.
+ */
 export function rowSender() {
   const limit = pLimit(maxStreams)
-  return (request: FastifyRequest, reply: FastifyReply, rows: AsyncIterable<unknown>) =>
+  return (request: FastifyRequest, reply: FastifyReply, rows: AsyncIterable<string>) =>
     new Promise<FastifyReply>((resolve) => {
       // It may be queued, and is read as fast as its client receives it.
       clearTimeout(request.deadline)
@@ -30,17 +34,17 @@ export function rowSender() {
     })
 }
 
-/** Continues when the client has read the last batch, and then starts the timer anew. */
-async function* jsonArrayOf(rows: AsyncIterable<unknown>, stall: NodeJS.Timeout) {
-  let batch: string[] = []
-  let separator = '['
+/** Continues when the client has read the last chunk, and then starts the timer anew. */
+async function* jsonArrayOf(rows: AsyncIterable<string>, stall: NodeJS.Timeout) {
+  let chunk = '['
+  let separator = ''
   for await (const row of rows) {
-    batch.push(JSON.stringify(row))
-    if (batch.length < batchSize) continue
-    stall.refresh()
-    yield separator + batch.join(',')
+    chunk += separator + row
     separator = ','
-    batch = []
+    if (chunk.length < chunkSize) continue
+    stall.refresh()
+    yield chunk
+    chunk = ''
   }
-  yield `${batch.length > 0 || separator === '[' ? separator : ''}${batch.join(',')}]`
+  yield `${chunk}]`
 }

@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts'
 import { softDelete } from '../../db/entity-rows.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { mount, mountWrite } from '../../http/mount.ts'
-import { listLessonsWithJournal, streamLessons } from './journal/repository.ts'
+import { listLessonsWithJournal, streamLessonsAsJson } from './journal/repository.ts'
 import { planLessons, undoPlan } from './plans/service.ts'
 import { changeLesson, getClassDetail, isUnbounded, restoreLesson, scheduleLesson } from './service.ts'
 
@@ -13,7 +13,7 @@ export function scheduledLessonRoutes(app: FastifyInstance, { db, reportDb }: Ap
     app,
     api.listScheduledLessons,
     ({ query, context }) => listLessonsWithJournal(db, query, context),
-    ({ query, context }) => (isUnbounded(query) ? streamLessons(reportDb, query, context) : undefined),
+    ({ query, context }) => (isUnbounded(query) ? streamLessonsAsJson(reportDb, query, context) : undefined),
   )
   mountWrite(app, db, api.createScheduledLesson, (tx, { body, context }) => scheduleLesson(tx, body, context))
   mount(app, api.changeScheduledLesson, ({ params, body, context }) =>

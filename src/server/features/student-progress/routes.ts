@@ -6,7 +6,7 @@ import { getLesson } from '../scheduled-lessons/access.ts'
 import { isUnbounded } from '../scheduled-lessons/service.ts'
 import { getClassJournal } from './journal/service.ts'
 import { undoSave } from './recording/service.ts'
-import { listProgress, streamProgress } from './repository.ts'
+import { listProgress, streamProgressAsJson } from './repository.ts'
 import { getClassRegister, getRegister, getStudentDetail, progressRecorder } from './service.ts'
 
 export function studentProgressRoutes(app: FastifyInstance, { db, reportDb, registerDb }: AppContext): void {
@@ -14,7 +14,7 @@ export function studentProgressRoutes(app: FastifyInstance, { db, reportDb, regi
     app,
     api.listStudentProgress,
     ({ query }) => listProgress(db, query),
-    ({ query }) => (isUnbounded(query) ? streamProgress(reportDb, query) : undefined),
+    ({ query }) => (isUnbounded(query) ? streamProgressAsJson(reportDb, query) : undefined),
   )
   mount(app, api.listLessonProgress, async ({ params, context }) => {
     await getLesson(db, params.id, context)

@@ -18,10 +18,10 @@ export async function listLessonsWithJournal(
   return rows.map(asLessonWithJournal)
 }
 
-/** The same lessons while they are read, for bounds with more lessons than fit into memory. */
-export async function* streamLessons(db: Db, bounds: LessonBounds, reader: Reader): AsyncIterable<LessonWithJournal> {
+/** The JSON texts of the same lessons while they are read, for bounds with more lessons than fit into memory. */
+export async function* streamLessonsAsJson(db: Db, bounds: LessonBounds, reader: Reader): AsyncIterable<string> {
   const rows = streamRows(db, (tx) => withJournal(selectLessonsWithin(tx, bounds), reader).stream())
-  for await (const row of rows) yield asLessonWithJournal(row)
+  for await (const row of rows) yield JSON.stringify(asLessonWithJournal(row))
 }
 
 export async function findLesson(db: Db, id: string, reader: Reader): Promise<Stored<LessonWithJournal> | undefined> {
