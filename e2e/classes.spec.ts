@@ -243,6 +243,25 @@ test('a class is created with its colour and timetable', async ({ asTeacher }) =
     await expectToast(page, 'Success', 'Class created successfully')
     expect(await classesOf(asTeacher)).toMatchObject([{ name: '8-Б' }, { name: '9-Г' }])
   })
+
+  await test.step('what somebody else has changed after a lost answer is asked about', async () => {
+    await page.getByRole('button', { name: 'New Class' }).click()
+    await dialog.getByLabel('Class name').fill('10-В')
+    const restore = await loseAnswers(page, all)
+    await dialog.getByRole('button', { name: 'Create Class' }).click()
+    await expectToast(page, 'Error', 'Failed to save class')
+    await restore()
+    const created = (await classesOf(asTeacher)).find(({ name }) => name === '10-В')
+    await asTeacher.send('PUT', `/api/classes/${created?.id}`, { name: '10-В', color: '#EC4899' })
+    await dialog.getByLabel('Class name').fill('10-Г')
+    await dialog.getByRole('button', { name: 'Create Class' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this class meanwhile.')
+    await dialog.getByRole('button', { name: 'Create Class' }).click()
+    await expectToast(page, 'Success', 'Class created successfully')
+    expect(await classesOf(asTeacher)).toContainEqual(
+      expect.objectContaining({ id: created?.id, name: '10-Г', color: '#EC4899' }),
+    )
+  })
 })
 
 test('a class is updated, deleted and restored', async ({ school, asTeacher }) => {

@@ -40,7 +40,7 @@ export type Issue = { path: string; message: string }
 type FailureDetails = {
   /** With invalid_input only. */
   issues?: Issue[]
-  /** With changed_meanwhile only: the entity as it is stored now. */
+  /** With changed_meanwhile, and with already_exists of a create: the entity as it is stored now. */
   current?: unknown
   /** With changed_meanwhile only: the account id of the person who saved `current`; null for the program itself. */
   changedBy?: string | null

@@ -6,13 +6,13 @@ export function repeatedCreate<Entity>(
   stored: Stored<Entity> | undefined,
   digest: string,
 ): { isNew: boolean; entity: Entity } {
-  if (stored?.createDigest !== digest) throw idInUse()
+  if (stored?.createDigest !== digest) throw idInUse(stored?.entity)
   return { isNew: false, entity: stored.entity }
 }
 
-/** The refusal of an id that the client has made, because it was used for something else before. */
-export function idInUse(): AppError {
-  return new AppError('already_exists', 'Something else already exists under this id')
+/** The refusal of an id that the client has made, because it was used for something else before: `current`, if that is an entity. */
+export function idInUse(current?: unknown): AppError {
+  return new AppError('already_exists', 'Something else already exists under this id', current ? { current } : {})
 }
 
 /**

@@ -56,7 +56,7 @@ const failure = z.object({
     .array(z.object({ path: z.string(), message: z.string() }))
     .optional()
     .describe('invalid_input: what is wrong with which field'),
-  current: z.unknown().optional().describe('changed_meanwhile: the entity as it is stored now'),
+  current: z.unknown().optional().describe('changed_meanwhile, already_exists: the entity as it is stored now'),
   changedBy: z
     .string()
     .nullable()

@@ -63,6 +63,12 @@ export function changedMeanwhile<Stored>(error: unknown): Stored | undefined {
   return failure?.code === 'changed_meanwhile' ? (failure.current as Stored) : undefined
 }
 
+/** The record that an earlier attempt to create it has stored although its answer was lost, when another attempt was refused for that reason. */
+export function createdBefore<Stored>(error: unknown): Stored | undefined {
+  const failure = failureOf(error)
+  return failure?.code === 'already_exists' ? (failure.current as Stored) : undefined
+}
+
 type SessionRenewal = {
   /** Whether the session is known to have expired, so that a request would be refused. */
   hasExpired: () => boolean

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import type { AnyEndpoint } from '../../../contract/kernel/endpoint.ts'
 import { newId } from '../new-id.ts'
-import { changedMeanwhile, failureOf, type RequestInput } from './client.ts'
+import { changedMeanwhile, createdBefore, failureOf, type RequestInput } from './client.ts'
 import { useEndpointMutation } from './use-endpoint-mutation.ts'
 
 type Options<Stored, Values extends FieldValues, Input, Create, Update> = {
@@ -40,16 +40,19 @@ export function useSaveRecord<
   const updating = useEndpointMutation(endpoints.update)
 
   const send = async (input: Input): Promise<void> => {
-    if (!record) {
+    let updatedAt = stored?.updatedAt
+    if (!stored) {
       try {
         await creating.mutateAsync({ body: { ...input, id } } as unknown as RequestInput<Create>)
         return
       } catch (error) {
-        // An earlier attempt may have been stored although its answer was lost: the input then updates that record.
-        if (failureOf(error)?.code !== 'already_exists') throw error
+        const created = createdBefore<Stored & { createdAt: string }>(error)
+        if (!created) throw error
+        // The input updates it, as it was created: somebody else may have changed it since.
+        updatedAt = created.createdAt
       }
     }
-    const body = { ...input, updatedAt: stored?.updatedAt }
+    const body = { ...input, updatedAt }
     await updating.mutateAsync({ params: { id }, body } as unknown as RequestInput<Update>)
   }
 

@@ -44,7 +44,8 @@ async function sendInto(
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string }) => {
     requests.push([method, path, JSON.parse(body)])
     const [status, code] = answers.shift() ?? [500]
-    return Response.json({ code, message: 'Refused', updatedAt: 'then' }, { status })
+    const current = code === 'already_exists' ? { createdAt: 'before' } : undefined
+    return Response.json({ code, message: 'Refused', updatedAt: 'then', current }, { status })
   })
   const sentRows = new Map([['row', before]])
   const isImported = await sendRow(sentRow, sentRows, new AbortController().signal, classes)
@@ -52,7 +53,7 @@ async function sendInto(
 }
 
 const create = ['POST', '/api/students', { id: 'own', ...content }]
-const update = ['PUT', '/api/students/own', content]
+const update = ['PUT', '/api/students/own', { ...content, updatedAt: 'before' }]
 
 test('a row that was stored and then edited is updated, and counts as imported', async () => {
   const { isImported, requests } = await send(edited, [409, 'already_exists'], [200])

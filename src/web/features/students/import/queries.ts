@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { createClass } from '../../../../contract/classes/api.ts'
 import { createStudent, updateStudent } from '../../../../contract/students/api.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
-import { callEndpoint, failureOf } from '../../../lib/api/client.ts'
+import { callEndpoint, createdBefore, failureOf } from '../../../lib/api/client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { useSession } from '../../../session/session-provider.tsx'
@@ -160,8 +160,11 @@ async function store({ id, ...student }: SentStudent, isEdited: boolean, signal:
   try {
     return await callEndpoint(createStudent, { body: { id, ...student } }, options)
   } catch (error) {
-    if (!isEdited || failureOf(error)?.code !== 'already_exists') throw error
-    return await callEndpoint(updateStudent, { params: { id }, body: student }, options)
+    const created = createdBefore<Student>(error)
+    if (!isEdited || !created) throw error
+    // As it was created: somebody else may have changed it since.
+    const body = { ...student, updatedAt: created.createdAt }
+    return await callEndpoint(updateStudent, { params: { id }, body }, options)
   }
 }
 
