@@ -133,11 +133,14 @@ function readCall<E extends AnyEndpoint>(scope: FastifyInstance, request: Fastif
   return {
     params: readIds(request.params as Record<string, string>),
     query: read(schemas.query, request.query),
-    body: read(schemas.body, withoutCreator(request.body)),
+    body: read(schemas.body ?? noBody, withoutCreator(request.body)),
     context,
     log: (event, fields) => logEvent(request, event, { by: context?.actor, ...fields }),
   } as Call<E>
 }
+
+/** Of an endpoint without input. */
+const noBody = z.strictObject({}).nullish()
 
 const idsOfPath = z.record(z.string(), uuid)
 

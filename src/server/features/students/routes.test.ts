@@ -231,6 +231,18 @@ describe('DELETE /api/students/{id} and its restoration', () => {
     expect(await refusal(school, restore)).toMatchObject({ status: 409, code: 'student_id_taken' })
   })
 
+  test('a body with a field is refused, because a restoration has none', async () => {
+    const { id } = await createStudent(school)
+    await school.asTeacher.delete(`/api/students/${id}`)
+    const restore = (body: object) => school.asTeacher.post(`/api/students/${id}/restoration`, body)
+    expect(await refusal(school, () => restore({ classId: null }))).toMatchObject({
+      status: 400,
+      code: 'invalid_input',
+      issues: [{ path: 'classId', message: "There is no field 'classId'" }],
+    })
+    expect((await restore({ createdBy: id })).status).toBe(200)
+  })
+
   test('an unknown id cannot be restored', async () => {
     const restore = (id: string) => refusal(school, () => school.asTeacher.post(`/api/students/${id}/restoration`))
     expect(await restore(randomUUID())).toMatchObject({ status: 404, code: 'not_found' })
