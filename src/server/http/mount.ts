@@ -69,19 +69,25 @@ export function mount<E extends AnyEndpoint>(
   })
 }
 
-/**
- * Like `mount`, for a handler that runs in one transaction, with the caller as its actor. `onCommitted` is called with the
- * answer after the transaction, to log what it has done.
- */
+type WriteOptions<E extends AnyEndpoint> = {
+  /** The save of which the write is a part, and by which it can be undone. */
+  saveIdOf?: (call: Call<E>) => string | undefined
+  /** Called with the answer after the transaction, to log what it has done. */
+  onCommitted?: (call: Call<E>, answer: Awaited<Result<E>>) => void
+}
+
+/** Like `mount`, for a handler that runs in one transaction, with the caller as its actor. */
 export function mountWrite<E extends AnyEndpoint>(
   app: FastifyInstance,
   db: Db,
   endpoint: E,
   handle: (tx: Tx, call: Call<E>) => Result<E>,
-  onCommitted?: (call: Call<E>, answer: Awaited<Result<E>>) => void,
+  { saveIdOf, onCommitted }: WriteOptions<E> = {},
 ): void {
   mount(app, endpoint, async (call) => {
-    const answer = await inTransaction(db, call.context, (tx) => handle(tx, call))
+    const { actor, client } = call.context ?? {}
+    const writer = actor === undefined ? undefined : { actor, client, saveId: saveIdOf?.(call) }
+    const answer = await inTransaction(db, writer, (tx) => handle(tx, call))
     onCommitted?.(call, answer)
     return answer
   })

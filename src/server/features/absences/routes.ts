@@ -11,11 +11,7 @@ export function absenceRoutes(app: FastifyInstance, { db }: AppContext): void {
   mountWrite(app, db, api.createAbsence, (tx, { body, context }) => createAbsence(tx, body, context))
   mountWrite(app, db, api.updateAbsence, (tx, { params, body, context }) => updateAbsence(tx, params.id, body, context))
   mountWrite(app, db, api.deleteAbsence, (tx, { params, context }) => softDelete(tx, 'absences', params.id, context))
-  mountWrite(
-    app,
-    db,
-    api.restoreAbsence,
-    (tx, { params, context }) => restoreAbsence(tx, params.id, context),
-    ({ log, params }) => log('restored', { kind: 'absence', id: params.id }),
-  )
+  mountWrite(app, db, api.restoreAbsence, (tx, { params, context }) => restoreAbsence(tx, params.id, context), {
+    onCommitted: ({ log, params }) => log('restored', { kind: 'absence', id: params.id }),
+  })
 }

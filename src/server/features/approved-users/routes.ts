@@ -18,27 +18,22 @@ import {
 export function approvedUserRoutes(app: FastifyInstance, { db, config, clock, deliver }: AppContext): void {
   mount(app, api.listApprovedUsers, ({ query }) => listApprovedUsers(db, query.email))
 
-  mountWrite(
-    app,
-    db,
-    api.createApprovedUser,
-    (tx, { body, context }) => createApprovedUser(tx, body, context),
-    ({ log }, { id: approvedUserId, role }) => log('user-approved', { approvedUserId, role }),
-  )
+  mountWrite(app, db, api.createApprovedUser, (tx, { body, context }) => createApprovedUser(tx, body, context), {
+    onCommitted: ({ log }, { id: approvedUserId, role }) => log('user-approved', { approvedUserId, role }),
+  })
   mountWrite(
     app,
     db,
     api.updateApprovedUser,
     (tx, { params, body, context }) => updateApprovedUser(tx, params.id, body, context),
-    ({ log }, { id: approvedUserId, role, status }) => log('user-updated', { approvedUserId, role, status }),
+    {
+      onCommitted: ({ log }, { id: approvedUserId, role, status }) =>
+        log('user-updated', { approvedUserId, role, status }),
+    },
   )
-  mountWrite(
-    app,
-    db,
-    api.deleteApprovedUser,
-    (tx, { params, context }) => deleteApprovedUser(tx, params.id, context),
-    ({ log, params }) => log('user-deleted', { approvedUserId: params.id }),
-  )
+  mountWrite(app, db, api.deleteApprovedUser, (tx, { params, context }) => deleteApprovedUser(tx, params.id, context), {
+    onCommitted: ({ log, params }) => log('user-deleted', { approvedUserId: params.id }),
+  })
 
   mount(app, api.inviteApprovedUser, async ({ params, context, log }) => {
     const mail = await inTransaction(db, context, (tx) =>
@@ -57,11 +52,7 @@ export function approvedUserRoutes(app: FastifyInstance, { db, config, clock, de
   })
   mountWrite(app, db, api.updateOwnName, (tx, { body, context }) => updateOwnName(tx, body.name, context))
   mount(app, api.findInvitedName, ({ body }) => findInvitedName(db, body.token, clock()))
-  mountWrite(
-    app,
-    db,
-    api.createFirstAdmin,
-    (tx, { body }) => createFirstAdminByLink(tx, body, clock()),
-    ({ log }) => log('first-admin-created', {}),
-  )
+  mountWrite(app, db, api.createFirstAdmin, (tx, { body }) => createFirstAdminByLink(tx, body, clock()), {
+    onCommitted: ({ log }) => log('first-admin-created', {}),
+  })
 }

@@ -9,13 +9,9 @@ import { getFeed, renewFeed, writeFeed } from './service.ts'
 
 export function calendarFeedRoutes(app: FastifyInstance, { db, config, clock }: AppContext): void {
   mount(app, api.getCalendarFeed, ({ context }) => getFeed(db, context, config))
-  mountWrite(
-    app,
-    db,
-    api.renewCalendarFeed,
-    (tx, { context }) => renewFeed(tx, context, config),
-    ({ log }) => log('calendar-feed-renewed', {}),
-  )
+  mountWrite(app, db, api.renewCalendarFeed, (tx, { context }) => renewFeed(tx, context, config), {
+    onCommitted: ({ log }) => log('calendar-feed-renewed', {}),
+  })
 
   app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {
     const now = clock()

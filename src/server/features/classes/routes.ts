@@ -11,14 +11,12 @@ export function classRoutes(app: FastifyInstance, { db }: AppContext): void {
   mountWrite(app, db, api.createClass, (tx, { body, context }) => createClass(tx, body, context))
   mountWrite(app, db, api.updateClass, (tx, { params, body, context }) => updateClass(tx, params.id, body, context))
   mountWrite(app, db, api.deleteClass, (tx, { params, context }) => deleteClass(tx, params.id, context))
-  mountWrite(
-    app,
-    db,
-    api.restoreClass,
-    (tx, { params, context }) => restoreClass(tx, params.id, context),
-    ({ log, params }) => log('restored', { kind: 'class', id: params.id }),
-  )
+  mountWrite(app, db, api.restoreClass, (tx, { params, context }) => restoreClass(tx, params.id, context), {
+    onCommitted: ({ log, params }) => log('restored', { kind: 'class', id: params.id }),
+  })
   mount(app, api.listPromotions, () => listUndoablePromotions(db))
-  mount(app, api.promoteClasses, ({ body, context }) => promoteClasses(db, body, context))
+  mountWrite(app, db, api.promoteClasses, (tx, { body, context }) => promoteClasses(tx, body, context), {
+    saveIdOf: ({ body }) => body.id,
+  })
   mount(app, api.undoPromotion, ({ params, context }) => undoPromotion(db, params.id, context))
 }

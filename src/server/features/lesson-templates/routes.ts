@@ -20,6 +20,6 @@ export function lessonTemplateRoutes(app: FastifyInstance, { db }: AppContext): 
     db,
     api.restoreLessonTemplate,
     (tx, { params, context }) => restoreLessonTemplate(tx, params.id, context),
-    ({ log, params }) => log('restored', { kind: 'template', id: params.id }),
+    { onCommitted: ({ log, params }) => log('restored', { kind: 'template', id: params.id }) },
   )
 }

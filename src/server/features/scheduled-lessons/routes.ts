@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
 import type { AppContext } from '../../app-context.ts'
 import { softDelete } from '../../db/entity-rows.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { mount, mountWrite } from '../../http/mount.ts'
 import { listLessonsWithJournal, streamLessonsAsJson } from './journal/repository.ts'
 import { planLessons, undoPlan } from './plans/service.ts'
@@ -16,20 +15,24 @@ export function scheduledLessonRoutes(app: FastifyInstance, { db, reportDb }: Ap
     ({ query, context }) => (isUnbounded(query) ? streamLessonsAsJson(reportDb, query, context) : undefined),
   )
   mountWrite(app, db, api.createScheduledLesson, (tx, { body, context }) => scheduleLesson(tx, body, context))
-  mount(app, api.changeScheduledLesson, ({ params, body, context }) =>
-    inTransaction(db, { ...context, saveId: body.saveId }, (tx) => changeLesson(tx, params.id, body, context)),
+  mountWrite(
+    app,
+    db,
+    api.changeScheduledLesson,
+    (tx, { params, body, context }) => changeLesson(tx, params.id, body, context),
+    { saveIdOf: ({ body }) => body.saveId },
   )
   mountWrite(app, db, api.deleteScheduledLesson, (tx, { params, context }) =>
     softDelete(tx, 'scheduledLessons', params.id, context),
   )
-  mountWrite(
-    app,
-    db,
-    api.restoreScheduledLesson,
-    (tx, { params, context }) => restoreLesson(tx, params.id, context),
-    ({ log, params }) => log('restored', { kind: 'lesson', id: params.id }),
-  )
-  mount(app, api.planLessons, ({ body, context }) => planLessons(db, body, context))
-  mount(app, api.undoLessonPlan, ({ params, context }) => undoPlan(db, params.id, context))
+  mountWrite(app, db, api.restoreScheduledLesson, (tx, { params, context }) => restoreLesson(tx, params.id, context), {
+    onCommitted: ({ log, params }) => log('restored', { kind: 'lesson', id: params.id }),
+  })
+  mountWrite(app, db, api.planLessons, (tx, { body, context }) => planLessons(tx, body, context), {
+    saveIdOf: ({ body }) => body.id,
+  })
+  mountWrite(app, db, api.undoLessonPlan, (tx, { params, context }) => undoPlan(tx, params.id, context), {
+    saveIdOf: ({ params }) => params.id,
+  })
   mount(app, api.getClassDetail, ({ params, query }) => getClassDetail(db, params.id, query))
 }

@@ -10,11 +10,7 @@ export function studentDataRoutes(app: FastifyInstance, { db, reportDb }: AppCon
     log('exported', { kind: 'student', id: params.id })
     return file
   })
-  mountWrite(
-    app,
-    db,
-    api.eraseStudentData,
-    (tx, { params, body }) => eraseStudentData(tx, params.id, body),
-    ({ log, params }) => log('erased', { kind: 'student', id: params.id }),
-  )
+  mountWrite(app, db, api.eraseStudentData, (tx, { params, body }) => eraseStudentData(tx, params.id, body), {
+    onCommitted: ({ log, params }) => log('erased', { kind: 'student', id: params.id }),
+  })
 }

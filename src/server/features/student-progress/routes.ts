@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/student-progress/api.ts'
 import type { AppContext } from '../../app-context.ts'
-import { mount } from '../../http/mount.ts'
+import { mount, mountWrite } from '../../http/mount.ts'
 import { getLesson } from '../scheduled-lessons/access.ts'
 import { isUnbounded } from '../scheduled-lessons/service.ts'
 import { getClassJournal } from './journal/service.ts'
@@ -28,5 +28,7 @@ export function studentProgressRoutes(app: FastifyInstance, { db, reportDb, regi
   const { record, update } = progressRecorder(registerDb)
   mount(app, api.recordStudentProgress, ({ body, context }) => record(body, context))
   mount(app, api.updateStudentProgress, ({ params, body, context }) => update(params.id, body, context))
-  mount(app, api.undoSave, ({ params, context }) => undoSave(registerDb, params.saveId, context))
+  mountWrite(app, registerDb, api.undoSave, (tx, { params, context }) => undoSave(tx, params.saveId, context), {
+    saveIdOf: ({ params }) => params.saveId,
+  })
 }

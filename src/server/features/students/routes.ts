@@ -3,7 +3,6 @@ import * as api from '../../../contract/students/api.ts'
 import type { AppContext } from '../../app-context.ts'
 import { softDelete } from '../../db/entity-rows.ts'
 import { analyzeWhenGrown } from '../../db/statistics.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { mount, mountWrite } from '../../http/mount.ts'
 import { getClass } from '../classes/access.ts'
 import { listStudents, listStudentsOfClass } from './repository.ts'
@@ -17,19 +16,13 @@ export function studentRoutes(app: FastifyInstance, { db }: AppContext): void {
   })
 
   const analyze = analyzeWhenGrown(db, ['students', 'classMemberships'], app.log)
-  mount(app, api.createStudent, async ({ body, context }) => {
-    const created = await inTransaction(db, context, (tx) => createStudent(tx, body, context))
-    if (created.isNew) analyze()
-    return created
+  mountWrite(app, db, api.createStudent, (tx, { body, context }) => createStudent(tx, body, context), {
+    onCommitted: (_call, { isNew }) => isNew && analyze(),
   })
   mountWrite(app, db, api.updateStudent, (tx, { params, body, context }) => updateStudent(tx, params.id, body, context))
   mountWrite(app, db, api.moveStudents, (tx, { body, context }) => moveStudents(tx, body, context))
   mountWrite(app, db, api.deleteStudent, (tx, { params, context }) => softDelete(tx, 'students', params.id, context))
-  mountWrite(
-    app,
-    db,
-    api.restoreStudent,
-    (tx, { params, context }) => restoreStudent(tx, params.id, context),
-    ({ log, params }) => log('restored', { kind: 'student', id: params.id }),
-  )
+  mountWrite(app, db, api.restoreStudent, (tx, { params, context }) => restoreStudent(tx, params.id, context), {
+    onCommitted: ({ log, params }) => log('restored', { kind: 'student', id: params.id }),
+  })
 }

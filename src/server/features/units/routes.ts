@@ -11,11 +11,7 @@ export function unitRoutes(app: FastifyInstance, { db }: AppContext): void {
   mountWrite(app, db, api.createUnit, (tx, { body, context }) => createUnit(tx, body, context))
   mountWrite(app, db, api.updateUnit, (tx, { params, body, context }) => updateUnit(tx, params.id, body, context))
   mountWrite(app, db, api.deleteUnit, (tx, { params, context }) => softDelete(tx, 'units', params.id, context))
-  mountWrite(
-    app,
-    db,
-    api.restoreUnit,
-    (tx, { params, context }) => restoreUnit(tx, params.id, context),
-    ({ log, params }) => log('restored', { kind: 'unit', id: params.id }),
-  )
+  mountWrite(app, db, api.restoreUnit, (tx, { params, context }) => restoreUnit(tx, params.id, context), {
+    onCommitted: ({ log, params }) => log('restored', { kind: 'unit', id: params.id }),
+  })
 }

@@ -28,24 +28,22 @@ export async function listUndoablePromotions(db: Db): Promise<Promotion[]> {
  * Begins a new school year under the id of the promotion, which once more changes nothing and answers alike. Throws 409 when
  * something else was done under the id, or when it has been undone.
  */
-export function promoteClasses(db: Db, promotion: ClassPromotion, context: RequestContext): Promise<PromotedClasses> {
-  const { actor, client, today } = context
+export function promoteClasses(tx: Tx, promotion: ClassPromotion, context: RequestContext): Promise<PromotedClasses> {
+  const { actor, today } = context
   const { id, dryRun, lastDay } = promotion
   if (lastDay > today) throw invalidInput('lastDay', 'Please choose today or an earlier date')
   const classes = promotion.classes.map(({ updatedAt: _, ...wanted }) => wanted)
   const content = { lastDay, classes: classes.toSorted((one, other) => (one.id < other.id ? -1 : 1)) }
-  return inTransaction(db, { actor, client, saveId: id }, (tx) =>
-    answerOnce(tx, { id, content, dryRun }, async () => {
-      const leaving = classes.filter(({ leaves }) => leaves).map((schoolClass) => schoolClass.id)
-      const stored = await lockClasses(tx, promotion.classes, leaving)
-      if (!dryRun) {
-        await renameClasses(tx, classes, actor)
-        await endMemberships(tx, { classIds: leaving, lastDay, actor })
-      }
-      const countOf = (classId: string) => stored.get(classId)?.studentCount ?? 0
-      return { id, classes: classes.map((promoted) => ({ ...promoted, studentCount: countOf(promoted.id) })) }
-    }),
-  )
+  return answerOnce(tx, { id, content, dryRun }, async () => {
+    const leaving = classes.filter(({ leaves }) => leaves).map((schoolClass) => schoolClass.id)
+    const stored = await lockClasses(tx, promotion.classes, leaving)
+    if (!dryRun) {
+      await renameClasses(tx, classes, actor)
+      await endMemberships(tx, { classIds: leaving, lastDay, actor })
+    }
+    const countOf = (classId: string) => stored.get(classId)?.studentCount ?? 0
+    return { id, classes: classes.map((promoted) => ({ ...promoted, studentCount: countOf(promoted.id) })) }
+  })
 }
 
 /** The classes, by their ids, locked with the students of those that leave. */

@@ -10,7 +10,7 @@ import { lockRows } from '../../../db/entity-rows.ts'
 import { answerOnce, markUndone } from '../../../db/idempotency.ts'
 import { undoSave } from '../../../db/saves.ts'
 import { readSchoolDocument } from '../../../db/school-documents.ts'
-import { type Db, inTransaction, type Tx } from '../../../db/transaction.ts'
+import type { Tx } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
 import { getLessonsOfTeachers, refuseTooMany } from '../plan-drafts/access.ts'
 import { draftPlan, findSubject } from '../plan-drafts/service.ts'
@@ -18,18 +18,16 @@ import * as access from './access.ts'
 import * as repository from './repository.ts'
 
 /** Makes a plan, and writes it unless it is a dry run. A plan that was made is answered as it was then. */
-export function planLessons(db: Db, input: LessonPlanInput, context: RequestContext): Promise<LessonPlan> {
+export function planLessons(tx: Tx, input: LessonPlanInput, context: RequestContext): Promise<LessonPlan> {
   const { id, dryRun, isConfirmed, ...content } = input
-  return inTransaction(db, { ...context, saveId: id }, (tx) =>
-    answerOnce(tx, { id, content, dryRun }, async () => {
-      const { plan, planned } = await makePlan(tx, input, context)
-      if (dryRun) return plan
-      if (input.kind === 'push') access.refuseOverflow(plan)
-      access.refuseOverlaps(plan, isConfirmed)
-      await write(tx, planned, context.actor)
-      return plan
-    }),
-  )
+  return answerOnce(tx, { id, content, dryRun }, async () => {
+    const { plan, planned } = await makePlan(tx, input, context)
+    if (dryRun) return plan
+    if (input.kind === 'push') access.refuseOverflow(plan)
+    access.refuseOverlaps(plan, isConfirmed)
+    await write(tx, planned, context.actor)
+    return plan
+  })
 }
 
 async function makePlan(tx: Tx, input: LessonPlanInput, { today, time }: RequestContext) {
@@ -71,18 +69,16 @@ async function write(tx: Tx, planned: readonly IdentifiedLesson[], actor: string
 }
 
 /** Puts every lesson of a plan back to what it was before: deletes those that it has created, and moves the others back. */
-export function undoPlan(db: Db, planId: string, { actor, client }: RequestContext): Promise<void> {
-  return inTransaction(db, { actor, client, saveId: planId }, async (tx) => {
-    const written = await repository.listWritten(tx, planId)
-    await lockRows(tx, 'classes', [...new Set(written.map(({ classId }) => classId))])
-    // Locked, so that none of them gets a record at this moment.
-    await lockRows(
-      tx,
-      'scheduledLessons',
-      written.map(({ id }) => id),
-    )
-    await access.refuseImpossibleUndo(tx, planId, written)
-    await undoSave(tx, { ...repository.plannedRows, saveId: planId, actor, client })
-    await markUndone(tx, planId)
-  })
+export async function undoPlan(tx: Tx, planId: string, { actor, client }: RequestContext): Promise<void> {
+  const written = await repository.listWritten(tx, planId)
+  await lockRows(tx, 'classes', [...new Set(written.map(({ classId }) => classId))])
+  // Locked, so that none of them gets a record at this moment.
+  await lockRows(
+    tx,
+    'scheduledLessons',
+    written.map(({ id }) => id),
+  )
+  await access.refuseImpossibleUndo(tx, planId, written)
+  await undoSave(tx, { ...repository.plannedRows, saveId: planId, actor, client })
+  await markUndone(tx, planId)
 }

@@ -1,7 +1,7 @@
 import { can } from '../../../../contract/kernel/permissions.ts'
 import { journalFields } from '../../../../contract/scheduled-lessons/rules.ts'
 import { type SavedRows, undoSave as undoSaveOf } from '../../../db/saves.ts'
-import { type Db, inTransaction } from '../../../db/transaction.ts'
+import type { Tx } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
 import { entryNames } from './repository.ts'
 
@@ -18,9 +18,9 @@ export function savedRowsOf(caller: RequestContext['caller']) {
  * Puts every record of a save and the journal of the lesson back, or throws: 404 for an unknown save, 409 when one of them has
  * been changed since or the lesson is deleted, 403 when the save has written a journal, which the person may not write.
  */
-export function undoSave(db: Db, saveId: string, { actor, client, caller }: RequestContext): Promise<void> {
+export function undoSave(tx: Tx, saveId: string, { actor, client, caller }: RequestContext): Promise<void> {
   const save = { saveId, actor, client }
   const { lessons, records } = savedRowsOf(caller)
   // The lesson first, as a purge locks it, so that the two cannot deadlock.
-  return inTransaction(db, save, (tx) => undoSaveOf(tx, { ...save, ...lessons }, { ...save, ...records }))
+  return undoSaveOf(tx, { ...save, ...lessons }, { ...save, ...records })
 }
