@@ -2,6 +2,7 @@
 // beside a page that is nothing but React. A real server, database and browser; every load has a new profile.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+import { sql } from 'kysely'
 import unpackChromium, { chromiumOptions } from '../e2e/chromium.ts'
 import { type RealServer, startRealServer } from '../e2e/real-server.ts'
 import { demoPassword, insertPeople } from '../scripts/demo/seed.ts'
@@ -64,12 +65,7 @@ async function fillSchool({ withDatabase }: RealServer) {
       insertLargeSchool(tx, school, (await insertPeople(tx, new Date())).teacher),
     )
     // An ordinary installation has statistics by the time somebody measures it.
-    await db.executeQuery({
-      sql: 'analyze',
-      parameters: [],
-      query: { kind: 'RawNode' },
-      queryId: { queryId: '' },
-    } as never)
+    await sql`analyze`.execute(db)
   })
   const monday = startOfWeek(today)
   const week = school.lessons.filter(({ date }) => date >= monday && date <= addDays(monday, 6))
