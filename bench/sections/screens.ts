@@ -41,7 +41,7 @@ export async function measureScreens(context: BenchContext, only: readonly strin
       again: spread(msOf('again')),
       unchanged: spread(msOf('unchanged')),
       'of them 304': `${unchanged.filter(({ status }) => status === 304).length}, ${kilobytes(unchanged)} KB`,
-      baseline: msOf('baseline').length > 0 ? spread(msOf('baseline')) : '–',
+      baseline: spread(msOf('baseline')),
       'after a changed student ÷ baseline': ratio(msOf('changed'), msOf('baseline')),
       'processor ms: after a changed student, after a saved record, again, unchanged, baseline': states
         .map((state) => (processorOf(state).length === 0 ? '–' : shown(percentile(processorOf(state), 50))))
