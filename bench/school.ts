@@ -7,7 +7,9 @@ import type { Size } from './sizes.ts'
 
 const cache = join(checkout, '.cache/bench')
 /** Another number for schools that are generated in another way. */
-const generation = 3
+const generation = 4
+/** The tables of the school that runs write. */
+const writtenTables = ['students', 'student_progress']
 export const thisMonday = startOfWeek(new Date().toISOString().slice(0, 10))
 
 /** Starts a server on the generated school of a size, without what an earlier run has written; generates it once a week. */
@@ -15,7 +17,7 @@ export async function openSchool(size: Size): Promise<Server> {
   const folder = join(cache, `${size.name}-${thisMonday}-${generation}`)
   if (!existsSync(folder)) await generate(size, folder)
   const server = await startServer(folder)
-  await removeWritten(server)
+  await putBack(server)
   return server
 }
 
@@ -44,7 +46,9 @@ async function generate(size: Size, folder: string): Promise<void> {
       }
       await client.query(await readFile(join(import.meta.dirname, 'generate.sql'), 'utf8'))
       // In a schema of its own, because a backup holds all tables of the school.
-      await client.query('create schema bench; create table bench.generated as select clock_timestamp() as at')
+      await client.query(
+        'create schema bench; create table bench.generated as select max(id) as last_change_id from change_history',
+      )
       await client.query('vacuum analyze')
     })
   } finally {
@@ -54,13 +58,38 @@ async function generate(size: Size, folder: string): Promise<void> {
   console.error(`… in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
 }
 
-// A run that was killed has removed nothing, so this is done at the start of the next one.
-async function removeWritten(server: Server): Promise<void> {
+/**
+ * Puts back what an earlier run has written, by the change history, which then ends where it did; and signs everybody out. Done at
+ * the start of a run, because one that was killed has put back nothing. Dead rows are vacuumed; the counters of the school's version stay.
+ */
+async function putBack(server: Server): Promise<void> {
   await withDatabase(server, async (client) => {
-    for (const table of ['student_progress', 'class_memberships', 'students']) {
-      await client.query(`delete from ${table} where created_at > (select at from bench.generated)`)
+    await client.query('begin')
+    // Without triggers: putting back is no change of the school, and keeps the times of the rows.
+    await client.query('set local session_replication_role = replica')
+    await client.query(
+      `create temporary table written on commit drop as
+       select distinct on (table_name, record_id) table_name, record_id::uuid as id, before
+       from change_history where id > (select last_change_id from bench.generated) order by table_name, record_id, change_history.id`,
+    )
+    const { rows: others } = await client.query(
+      'select distinct table_name from written where table_name <> all($1::text[])',
+      [writtenTables],
+    )
+    if (others.length > 0) throw new Error(`A run has written what is not put back: ${JSON.stringify(others)}`)
+    for (const table of writtenTables) {
+      await client.query(
+        `delete from ${table} using written where table_name = '${table}' and ${table}.id = written.id`,
+      )
+      await client.query(
+        `insert into ${table} select stored.* from written, jsonb_populate_record(null::${table}, before) stored
+         where table_name = '${table}' and before is not null`,
+      )
     }
-    await client.query('analyze')
+    await client.query('delete from change_history where id > (select last_change_id from bench.generated)')
+    await client.query('delete from auth.sessions; delete from auth.known_devices')
+    await client.query('commit')
+    await client.query('vacuum analyze')
   })
 }
 
