@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { checkout, databaseOf, type Server } from '../real-server/npm-start.ts'
+import { type BuiltServer, checkout } from '../real-server/built-server.ts'
 import { cpuOf } from '../real-server/process-tree.ts'
+import { databaseOf } from '../real-server/running-server.ts'
 import { freePort } from '../src/server/test/free-port.ts'
 import { type Client, clientOf, signInRepeatedly } from './client.ts'
 import { findKnown, type Known, openSchool } from './school.ts'
@@ -14,7 +15,7 @@ import type { Size } from './sizes.ts'
 /** What every section of the benchmark works with: the server on a generated school, and the baseline on its database. */
 export type BenchContext = {
   size: Size
-  server: Server
+  server: BuiltServer
   known: Known
   screens: Screen[]
   /** The tokens of ten sessions. */
@@ -67,7 +68,7 @@ export async function openContext(size: Size): Promise<BenchContext> {
   }
 }
 
-async function startBaseline(server: Server): Promise<{ child: ChildProcess; url: string }> {
+async function startBaseline(server: BuiltServer): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort()
   const assets = join(checkout, 'dist/web/assets')
   const file = join(assets, (await readdir(assets)).find((name) => name.endsWith('.js')) ?? '')

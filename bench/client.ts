@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Agent, type Dispatcher, request } from 'undici'
-import { admin } from '../real-server/npm-start.ts'
+import { admin } from '../real-server/accounts.ts'
 
 /** What a browser sends with every call. */
 const acceptEncoding = 'gzip, deflate, br'

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import unpackChromium, { chromiumOptions } from '../e2e/chromium.ts'
-import { type RealServer, startRealServer } from '../e2e/real-server.ts'
+import { type SourceServer, startSourceServer } from '../real-server/source-server.ts'
 import { demoPassword, insertPeople } from '../scripts/demo/seed.ts'
 import { insertLargeSchool } from '../scripts/large-school/insert.ts'
 import { largeSchool } from '../scripts/large-school/school.ts'
@@ -29,7 +29,7 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
 const bare = await serveBareReactPage()
 await unpackChromium()
-const server = await startRealServer()
+const server = await startSourceServer()
 const browser = await chromium.launch(chromiumOptions)
 try {
   const { studentId, lessonId, lessonsThisWeek, records } = await fillSchool(server)
@@ -57,7 +57,7 @@ try {
 }
 
 /** A school of 30 classes, 900 students and this term's records; answers what the pages show. */
-async function fillSchool({ withDatabase }: RealServer) {
+async function fillSchool({ withDatabase }: SourceServer) {
   const today = new Date().toISOString().slice(0, 10)
   const school = largeSchool({ today, years: 1, classes: 30, students: 900, lessonsPerWeek: 4.6, seed: 1 })
   await withDatabase(async (db) => {
@@ -81,7 +81,7 @@ async function fillSchool({ withDatabase }: RealServer) {
 }
 
 /** Signs in once, as every sign-in costs a password hash; every load has the session in a profile of its own. */
-async function signIn(browser: Browser, { url }: RealServer): Promise<Session> {
+async function signIn(browser: Browser, { url }: SourceServer): Promise<Session> {
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()
   await page.goto('/login')

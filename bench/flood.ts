@@ -6,7 +6,8 @@ import { request } from 'node:http'
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { insertTeachers, password, startRealServer } from '../e2e/real-server.ts'
+import { insertTeachers, password } from '../real-server/accounts.ts'
+import { startSourceServer } from '../real-server/source-server.ts'
 import { cyclicElement } from '../scripts/demo/cyclic-element.ts'
 import type { Outcome } from './flood-worker.ts'
 import { percentile, timesOf } from './percentiles.ts'
@@ -20,7 +21,7 @@ const unloadedMs = Number(process.env.UNLOADED_MS ?? 15_000)
 const pauseBetweenAnswersMs = 40
 const allowedRatio = 3
 
-const server = await startRealServer()
+const server = await startSourceServer()
 const { url } = server
 try {
   process.exitCode = await measure()

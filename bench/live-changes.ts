@@ -5,7 +5,8 @@ import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
-import { insertTeachers, password, startRealServer } from '../e2e/real-server.ts'
+import { insertTeachers, password } from '../real-server/accounts.ts'
+import { startSourceServer } from '../real-server/source-server.ts'
 import type { Change } from '../src/contract/changes/rules.ts'
 import { percentile, timesOf } from './percentiles.ts'
 
@@ -17,7 +18,7 @@ const savesPerSecond = 50
 const seconds = Number(process.env.DURATION ?? 20)
 const classes = 50
 
-const server = await startRealServer()
+const server = await startSourceServer()
 try {
   await measure()
 } finally {

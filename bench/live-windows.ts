@@ -6,8 +6,9 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import unpackChromium, { chromiumOptions } from '../e2e/chromium.ts'
-import { end, insertTeachers, spawnServer, startRealServer } from '../e2e/real-server.ts'
-import { ready } from '../real-server/npm-start.ts'
+import { insertTeachers } from '../real-server/accounts.ts'
+import { ready } from '../real-server/running-server.ts'
+import { endProcess, spawnSourceServer, startSourceServer } from '../real-server/source-server.ts'
 import { startTimeChoices } from '../src/contract/scheduled-lessons/rules.ts'
 import { freePort } from '../src/server/test/free-port.ts'
 import { timesOf } from './percentiles.ts'
@@ -19,11 +20,11 @@ let nextTime = 0
 const emails = ['first@school.test', 'second@school.test'] as const
 
 await unpackChromium()
-const server = await startRealServer()
+const server = await startSourceServer()
 await server.withDatabase((db) => insertTeachers(db, emails))
 const port = await freePort()
 const dataDir = await mkdtemp(join(tmpdir(), 'daybook-second-'))
-const second = spawnServer({
+const second = spawnSourceServer({
   DATABASE_URL: await server.databaseUrl(),
   PORT: String(port),
   DATA_DIR: dataDir,
@@ -45,7 +46,7 @@ try {
   }
 } finally {
   await browser.close()
-  await end(second, 'SIGTERM')
+  await endProcess(second, 'SIGTERM')
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })
 }

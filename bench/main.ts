@@ -3,7 +3,7 @@
 // names of single screens such as home; without any, all of them. CHECKOUT=folder measures another checkout of Daybook.
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
-import { checkout } from '../real-server/npm-start.ts'
+import { checkout } from '../real-server/built-server.ts'
 import { openContext } from './bench-context.ts'
 import { measureBackup } from './sections/backup.ts'
 import { measureImport } from './sections/import.ts'

@@ -4,7 +4,8 @@
 // comparison, the same 30 records are written without a server. Exit code 1 when a limit is exceeded.
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { insertTeachers, password, type RealServer, startRealServer } from '../e2e/real-server.ts'
+import { insertTeachers, password } from '../real-server/accounts.ts'
+import { type SourceServer, startSourceServer } from '../real-server/source-server.ts'
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { invariant } from '../src/contract/kernel/invariant.ts'
 import { newId } from '../src/server/db/ids.ts'
@@ -23,9 +24,9 @@ const paces = [
 const confirmation = 'Відвідуваність та оцінки збережено успішно'
 
 type Send = <Answer = { id: string }>(method: string, path: string, body?: object) => Promise<Answer>
-type Teacher = { server: RealServer; page: DevtoolsPage; send: Send }
+type Teacher = { server: SourceServer; page: DevtoolsPage; send: Send }
 
-const server = await startRealServer()
+const server = await startSourceServer()
 const page = await openDevtoolsPage()
 try {
   await server.withDatabase((db) => insertTeachers(db, [email]))

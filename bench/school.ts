@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkout, type Server, startServer, withDatabase } from '../real-server/npm-start.ts'
+import { type BuiltServer, checkout, startBuiltServer } from '../real-server/built-server.ts'
+import { withDatabase } from '../real-server/running-server.ts'
 import { startOfWeek } from '../src/contract/kernel/dates.ts'
 import type { Size } from './sizes.ts'
 
@@ -13,10 +14,10 @@ const writtenTables = ['students', 'student_progress']
 export const thisMonday = startOfWeek(new Date().toISOString().slice(0, 10))
 
 /** Starts a server on the generated school of a size, without what an earlier run has written; generates it once a week. */
-export async function openSchool(size: Size): Promise<Server> {
+export async function openSchool(size: Size): Promise<BuiltServer> {
   const folder = join(cache, `${size.name}-${thisMonday}-${generation}`)
   if (!existsSync(folder)) await generate(size, folder)
-  const server = await startServer(folder)
+  const server = await startBuiltServer(folder)
   await putBack(server)
   return server
 }
@@ -29,7 +30,7 @@ async function generate(size: Size, folder: string): Promise<void> {
   console.error(`Generating school ${size.name} …`)
   const begun = performance.now()
   const unfinished = `${folder}.new`
-  const server = await startServer(unfinished)
+  const server = await startBuiltServer(unfinished)
   try {
     await withDatabase(server, async (client) => {
       const { classes, students, lessonsPerWeek, weeks } = size
@@ -62,7 +63,7 @@ async function generate(size: Size, folder: string): Promise<void> {
  * Puts back what an earlier run has written, by the change history, which then ends where it did; and signs everybody out. Done at
  * the start of a run, because one that was killed has put back nothing. Dead rows are vacuumed; the counters of the school's version stay.
  */
-async function putBack(server: Server): Promise<void> {
+async function putBack(server: BuiltServer): Promise<void> {
   await withDatabase(server, async (client) => {
     await client.query('begin')
     // Without triggers: putting back is no change of the school, and keeps the times of the rows.
@@ -97,7 +98,7 @@ async function putBack(server: Server): Promise<void> {
 export type Known = { classId: string; studentId: string; lessonId: string; recordId: string }
 
 /** A class, a student of it and the latest lesson of it that has a register. */
-export async function findKnown(server: Server): Promise<Known> {
+export async function findKnown(server: BuiltServer): Promise<Known> {
   return withDatabase(server, async (client) => {
     const { rows } = await client.query(
       `select lesson.class_id as "classId", lesson.id as "lessonId", record.student_id as "studentId",

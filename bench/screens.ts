@@ -1,13 +1,14 @@
 import { chromium, type Page } from '@playwright/test'
 import unpackChromium, { chromiumOptions } from '../e2e/chromium.ts'
-import { admin, type Server } from '../real-server/npm-start.ts'
+import { admin } from '../real-server/accounts.ts'
+import type { BuiltServer } from '../real-server/built-server.ts'
 import type { Known } from './school.ts'
 
 /** A screen and the paths of the API's GET calls with which it opens, as a browser sends them. */
 export type Screen = { name: string; paths: string[] }
 
 /** Opens every screen in a browser and records its calls, so that they are those of the version that is measured. */
-export async function recordScreens({ url }: Server, { classId, studentId, lessonId }: Known): Promise<Screen[]> {
+export async function recordScreens({ url }: BuiltServer, { classId, studentId, lessonId }: Known): Promise<Screen[]> {
   await unpackChromium()
   const browser = await chromium.launch(chromiumOptions)
   try {

@@ -1,11 +1,12 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import unpackChromium, { chromiumOptions } from '../e2e/chromium.ts'
-import { insertTeachers, password, type RealServer, startRealServer } from '../e2e/real-server.ts'
+import { insertTeachers, password } from '../real-server/accounts.ts'
+import { type SourceServer, startSourceServer } from '../real-server/source-server.ts'
 
 const email = 'teacher@school.test'
 
 export type Teacher = {
-  server: RealServer
+  server: SourceServer
   /** Signed in, on no page of Daybook yet; goes to addresses like '/templates'. */
   page: Page
   /** Calls the API as the teacher; returns the parsed JSON, throws on a failure. */
@@ -17,7 +18,7 @@ export type Teacher = {
 /** Runs `work` with a teacher signed in to a new server in a real Chromium; stops both afterwards. */
 export async function asTeacher<Result>(work: (teacher: Teacher) => Promise<Result>): Promise<Result> {
   await unpackChromium()
-  const server = await startRealServer()
+  const server = await startSourceServer()
   let browser: Browser | undefined
   try {
     await server.withDatabase((db) => insertTeachers(db, [email]))
@@ -47,7 +48,7 @@ export async function openSignedIn(browser: Browser, url: string, email: string)
   return page
 }
 
-async function teacherAt(page: Page, server: RealServer): Promise<Teacher> {
+async function teacherAt(page: Page, server: SourceServer): Promise<Teacher> {
   const devtools = await page.context().newCDPSession(page)
   return {
     server,

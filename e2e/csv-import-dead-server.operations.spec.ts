@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { insertTeachers, password } from '../real-server/accounts.ts'
+import { startSourceServer } from '../real-server/source-server.ts'
 import { expect, test } from './fixtures.ts'
 import { openImport } from './pages/csv-import.ts'
 import { expectDashboard, signIn } from './pages/login.ts'
-import { insertTeachers, password, startRealServer } from './real-server.ts'
 
 const count = 100
 /** Students without ids: the import proposes them in order. */
@@ -27,7 +28,7 @@ test('an import during which the server is killed and restarted creates every st
   browser,
 }) => {
   test.setTimeout(180_000)
-  const server = await startRealServer()
+  const server = await startSourceServer()
   const context = await browser.newContext({ baseURL: server.url })
   try {
     await server.withDatabase((db) => insertTeachers(db, ['teacher@school.test']))

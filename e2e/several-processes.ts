@@ -5,9 +5,9 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { ready } from '../real-server/npm-start.ts'
+import { ready } from '../real-server/running-server.ts'
+import { endProcess, spawnSourceServer } from '../real-server/source-server.ts'
 import { freePort } from '../src/server/test/free-port.ts'
-import { end, spawnServer } from './real-server.ts'
 
 /** A school served by two processes behind one address. */
 export type TwoProcesses = {
@@ -26,7 +26,7 @@ export async function startTwoProcesses(databaseUrl: string): Promise<TwoProcess
   for (const name of ['first', 'second']) {
     const port = await freePort()
     const env = { DATABASE_URL: databaseUrl, PUBLIC_URL: url, PORT: String(port), DATA_DIR: join(dataDir, name) }
-    running.push({ port, server: spawnServer(env) })
+    running.push({ port, server: spawnSourceServer(env) })
   }
   const proxy = createServer((client) => {
     const upstream = connect(running[0]?.port ?? 0, '127.0.0.1')
@@ -39,10 +39,10 @@ export async function startTwoProcesses(databaseUrl: string): Promise<TwoProcess
     url,
     killServing: async () => {
       const [serving] = running.splice(0, 1)
-      if (serving) await end(serving.server, 'SIGKILL')
+      if (serving) await endProcess(serving.server, 'SIGKILL')
     },
     stop: async () => {
-      await Promise.all(running.map(({ server }) => end(server, 'SIGTERM')))
+      await Promise.all(running.map(({ server }) => endProcess(server, 'SIGTERM')))
       proxy.close()
       await rm(dataDir, { recursive: true, force: true })
     },

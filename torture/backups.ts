@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Client } from 'pg'
-import { checkout, commandEnv, startServer, withDatabase } from '../real-server/npm-start.ts'
+import { checkout, commandEnv, startBuiltServer } from '../real-server/built-server.ts'
+import { withDatabase } from '../real-server/running-server.ts'
 import type { Ledger, TableName } from './ledger.ts'
 import { type Finding, readers } from './verify.ts'
 
@@ -25,7 +26,7 @@ export async function verifyBackup(backup: Backup, live: Client, writers: readon
   const folder = await mkdtemp(join(tmpdir(), 'daybook-restored-'))
   try {
     await run('npm', ['run', '--silent', 'restore', '--', backup.file], { cwd: checkout, env: commandEnv(folder) })
-    const server = await startServer(folder)
+    const server = await startBuiltServer(folder)
     return await withDatabase(server, (restored) => compare(backup, live, restored, writers)).finally(server.stop)
   } finally {
     await rm(folder, { recursive: true, force: true })

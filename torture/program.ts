@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { findServerProcess, type Server, startServer } from '../real-server/npm-start.ts'
+import { type BuiltServer, findServerProcess, startBuiltServer } from '../real-server/built-server.ts'
 import { treeOf } from '../real-server/process-tree.ts'
 import { findPostmaster } from '../src/server/db/embedded/postmaster.ts'
 import { freePort } from '../src/server/test/free-port.ts'
@@ -20,7 +20,7 @@ export async function startProgram(dataDir: string, smtpPort: number, onOutput: 
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   }
   const options = { port: await freePort(), env, onOutput }
-  let server: Server = await startServer(dataDir, options)
+  let server: BuiltServer = await startBuiltServer(dataDir, options)
 
   const postmaster = async (): Promise<number | undefined> => (await findPostmaster(join(dataDir, 'postgres')))?.pid
 
@@ -29,7 +29,7 @@ export async function startProgram(dataDir: string, smtpPort: number, onOutput: 
     dataDir,
     killServer: () => server.kill(),
     restartServer: async () => {
-      server = await startServer(dataDir, options)
+      server = await startBuiltServer(dataDir, options)
     },
     stop: () => server.stop(),
     postmaster,

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Client as DatabaseClient } from 'pg'
-import { checkout, commandEnv, type Server, startServer, withDatabase } from '../../real-server/npm-start.ts'
+import { type BuiltServer, checkout, commandEnv, startBuiltServer } from '../../real-server/built-server.ts'
+import { withDatabase } from '../../real-server/running-server.ts'
 import { listTables } from '../../src/server/db/backup/tables.ts'
 import type { BenchContext } from '../bench-context.ts'
 import { type Client, clientsOf } from '../client.ts'
@@ -33,7 +34,7 @@ export async function measureBackup({ server, tokens }: BenchContext): Promise<R
     const quietMs = await command('backup', server.dataDir, join(folder, 'quiet.backup'))
     const restored = join(folder, 'restored')
     const restoreMs = await command('restore', restored, file)
-    const copy = await startServer(restored)
+    const copy = await startBuiltServer(restored)
     const compared = await compareDatabases(server, copy).finally(copy.stop)
     const seconds = (ms: number) => `${shown(ms / 1000)} s`
     return [
@@ -60,7 +61,7 @@ async function command(name: 'backup' | 'restore', dataDir: string, file: string
 }
 
 /** Starts people who save registers until `stop`, which answers how long the saves took before this returned and since. */
-async function startSaving(server: Server, clients: readonly Client[]) {
+async function startSaving(server: BuiltServer, clients: readonly Client[]) {
   const lessons = await findEmptyLessons(server, clients.length)
   const times = { alone: [] as number[], during: [] as number[] }
   let phase: keyof typeof times = 'alone'
@@ -88,7 +89,7 @@ async function startSaving(server: Server, clients: readonly Client[]) {
 }
 
 /** Counts and compares the rows of every table by a digest over all of them. */
-async function compareDatabases(original: Server, copy: Server): Promise<Row[]> {
+async function compareDatabases(original: BuiltServer, copy: BuiltServer): Promise<Row[]> {
   const { digests: theirs, counters } = await withDatabase(copy, async (client) => {
     const { rows } = await client.query<Counter>(
       'select counter_id as id, max(counter_value) as value from change_history where counter_id is not null group by 1',

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startServer } from '../../real-server/npm-start.ts'
+import { startBuiltServer } from '../../real-server/built-server.ts'
 import { newId } from '../../src/server/db/ids.ts'
 import { clientOf, signInRepeatedly } from '../client.ts'
 import { type Row, shown, spread } from '../table.ts'
@@ -12,7 +12,7 @@ const classSize = 30
 /** Students created one request after another in a new school, as the first import does, whose tables have no statistics yet. */
 export async function measureImport(): Promise<Row[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'daybook-bench-'))
-  const server = await startServer(dataDir)
+  const server = await startBuiltServer(dataDir)
   try {
     const [token = ''] = await signInRepeatedly(server.url, 1)
     const client = clientOf(server.url, token)

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { admin, withDatabase } from '../../real-server/npm-start.ts'
+import { admin } from '../../real-server/accounts.ts'
+import { withDatabase } from '../../real-server/running-server.ts'
 import { cyclicElement } from '../../scripts/demo/cyclic-element.ts'
 import { addDays } from '../../src/contract/kernel/dates.ts'
 import type { BenchContext } from '../bench-context.ts'

@@ -1,4 +1,4 @@
-import { withDatabase } from '../../real-server/npm-start.ts'
+import { withDatabase } from '../../real-server/running-server.ts'
 import { newId } from '../../src/server/db/ids.ts'
 import type { BenchContext } from '../bench-context.ts'
 import { type Call, type Client, sendMany } from '../client.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Server, startServer } from '../../real-server/npm-start.ts'
+import { type BuiltServer, startBuiltServer } from '../../real-server/built-server.ts'
 import { memoryOf } from '../../real-server/process-tree.ts'
 import type { BenchContext } from '../bench-context.ts'
 import { type Client, clientsOf, signInRepeatedly } from '../client.ts'
@@ -21,7 +21,7 @@ export async function measureStart({ size, screens }: LoadOf): Promise<Row[]> {
   await stop()
   const took: Record<'ready' | 'rest' | 'loaded', number[]> = { ready: [], rest: [], loaded: [] }
   for (let round = 0; round < rounds; round += 1) {
-    const server = await startServer(dataDir)
+    const server = await startBuiltServer(dataDir)
     try {
       took.ready.push(server.readyMs)
       await delay(restMs)
@@ -46,7 +46,7 @@ export async function measureStart({ size, screens }: LoadOf): Promise<Row[]> {
   ]
 }
 
-async function load(server: Server, screens: LoadOf['screens']): Promise<void> {
+async function load(server: BuiltServer, screens: LoadOf['screens']): Promise<void> {
   // Tokens name the address of their server, which is another one after each start.
   const tokens = await signInRepeatedly(server.url, people)
   const clients = clientsOf(server.url, tokens, people)

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { withDatabase } from '../../real-server/npm-start.ts'
+import { withDatabase } from '../../real-server/running-server.ts'
 import { type Fault, holdMs } from './fault.ts'
 
 /** SIGSTOP for all processes of PostgreSQL, then SIGCONT. */

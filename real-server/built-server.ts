@@ -1,16 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { freePort } from '../src/server/test/free-port.ts'
+import { admin } from './accounts.ts'
 import { findProcess } from './process-tree.ts'
+import { ready } from './running-server.ts'
 
 /** The checkout that is started: this one, or another one by the environment, for a comparison. */
 export const checkout = process.env.CHECKOUT ?? join(import.meta.dirname, '..')
-export const admin = { email: 'admin@school.test', password: 'correct horse battery' }
 
-export type Server = {
+/** The program as a school runs it: built, and started by npm start. */
+export type BuiltServer = {
   url: string
   /** The id of npm, above every process of the server. */
   pid: number
@@ -30,7 +30,7 @@ export function commandEnv(dataDir: string): NodeJS.ProcessEnv {
 }
 
 /** Starts the checkout by npm start, as a school does, on a data folder whose first admin is `admin`. */
-export async function startServer(dataDir: string, options: StartOptions = {}): Promise<Server> {
+export async function startBuiltServer(dataDir: string, options: StartOptions = {}): Promise<BuiltServer> {
   const port = options.port ?? (await freePort())
   const begun = performance.now()
   const npm = spawn('npm', ['start', '--silent'], {
@@ -65,31 +65,4 @@ export async function startServer(dataDir: string, options: StartOptions = {}): 
 /** The id of the server's own process below npm; undefined when it has ended. */
 export function findServerProcess(npm: number): Promise<number | undefined> {
   return findProcess(npm, /^\S*node\b.* scripts\/start\.mjs/)
-}
-
-/** Waits until a server says that it is ready. */
-export async function ready({ stdout }: ChildProcess): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  stdout?.on('data', (text) => {
-    if (String(text).includes('Daybook is ready')) resolve()
-  })
-  stdout?.on('close', () => reject(new Error('The server ended before it was ready')))
-  return promise
-}
-
-/** Connection options for the embedded database of a running server. */
-export async function databaseOf({ dataDir }: Pick<Server, 'dataDir'>) {
-  const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
-  return { host: lines[4] ?? '', port: 5432, user: 'daybook', database: 'daybook', password: '' }
-}
-
-/** Runs `work` on the database of a running server, without the limits that are stored for the statements of requests. */
-export async function withDatabase<Result>(
-  server: Pick<Server, 'dataDir'>,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new Client(await databaseOf(server))
-  await client.connect()
-  await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
-  return work(client).finally(() => client.end())
 }

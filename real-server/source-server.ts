@@ -4,18 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { databaseOf, ready } from '../real-server/npm-start.ts'
-import { createAccountWithPassword } from '../src/server/auth/accounts.ts'
 import { readConfig } from '../src/server/config.ts'
 import { connect } from '../src/server/db/connect.ts'
-import { newId } from '../src/server/db/ids.ts'
 import type { Db } from '../src/server/db/transaction.ts'
 import { compileCache } from '../src/server/test/compile-cache.ts'
 import { freePort } from '../src/server/test/free-port.ts'
+import { admin } from './accounts.ts'
+import { databaseOf, ready } from './running-server.ts'
 
-export const password = 'correct horse battery'
-
-export type RealServer = {
+/** The source files of this checkout, run by Node without a build. */
+export type SourceServer = {
   url: string
   /** The id of the process that runs now. */
   pid: () => number
@@ -31,20 +29,20 @@ export type RealServer = {
 }
 
 /**
- * The program as a school runs it: a process of its own with its embedded PostgreSQL, durable, in a new data folder, on a
- * free port of the loopback. `stop` deletes the data folder.
+ * Starts the source files as a process of its own with its embedded PostgreSQL, durable, in a new data folder whose first admin is
+ * `admin`, on a free port of the loopback. `stop` deletes the data folder.
  */
-export async function startRealServer(): Promise<RealServer> {
+export async function startSourceServer(): Promise<SourceServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'daybook-server-'))
   const port = await freePort()
   const env = { DATA_DIR: dataDir, PORT: String(port) }
   let server: ChildProcess
   const start = async () => {
-    server = spawnServer({ ...env, ADMIN_EMAIL: 'admin@school.test', ADMIN_PASSWORD: password })
+    server = spawnSourceServer({ ...env, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
     await ready(server)
   }
   const stop = async () => {
-    await end(server, 'SIGTERM')
+    await endProcess(server, 'SIGTERM')
     await rm(dataDir, { recursive: true, force: true })
   }
   try {
@@ -53,7 +51,7 @@ export async function startRealServer(): Promise<RealServer> {
     await stop()
     throw error
   }
-  const withDatabase: RealServer['withDatabase'] = async (work) => {
+  const withDatabase: SourceServer['withDatabase'] = async (work) => {
     const { db, close } = await connect(readConfig(env), pino({ level: 'silent' }))
     return work(db).finally(close)
   }
@@ -67,14 +65,14 @@ export async function startRealServer(): Promise<RealServer> {
     pid,
     databaseUrl,
     withDatabase,
-    kill: () => end(server, 'SIGKILL'),
+    kill: () => endProcess(server, 'SIGKILL'),
     restart: start,
     stop,
   }
 }
 
-/** Starts a process of the server with this environment and the search path. */
-export function spawnServer(env: NodeJS.ProcessEnv): ChildProcess {
+/** Starts a process of the source files with this environment and the search path. */
+export function spawnSourceServer(env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, [join(import.meta.dirname, '../src/server/main.ts')], {
     env: { PATH: process.env.PATH, TIMEZONE: 'Europe/Kyiv', LOG_LEVEL: 'fatal', ...compileCache, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -82,20 +80,9 @@ export function spawnServer(env: NodeJS.ProcessEnv): ChildProcess {
 }
 
 /** Ends the server by a signal, and waits until it has ended. */
-export async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export async function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = once(server, 'exit')
   server.kill(signal)
   await ended
-}
-
-/** Inserts teachers who can sign in with `password`. */
-export async function insertTeachers(db: Db, emails: readonly string[]): Promise<void> {
-  for (const email of emails) {
-    await createAccountWithPassword(db, { email, password })
-    await db
-      .insertInto('approvedUsers')
-      .values({ id: newId(), email, name: email, role: 'teacher', status: 'active', activatedAt: new Date() })
-      .execute()
-  }
 }
