@@ -9,6 +9,7 @@ import { emptyDatabase, type TestDatabase, testDatabase } from '../../test/datab
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { migrate } from '../migrate.ts'
+import { enterProcess } from '../processes.ts'
 import { lastBackupAt } from './backup-folder.ts'
 import { backUpIfDue } from './nightly-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -91,6 +92,34 @@ test('the restored database is equal row for row, and goes on from there', async
     returning id > (select max(id) from change_history) as is_next`)
   expect(rows).toEqual([{ is_next: true }])
   await expect(restored.query('insert into class_memberships select * from class_memberships')).rejects.toThrow()
+})
+
+test.each([1, 9])(
+  'a backup of a database with %i migration steps is restored, and updated afterwards',
+  async (last) => {
+    const older = await newInstallation()
+    await migrate(older.target.db, { log, timezone: 'Europe/Kyiv', last })
+    await older.restored.query("insert into classes (id, name) values (gen_random_uuid(), '5-А')")
+    const path = join(folder, `step-${last}.backup`)
+    await writeBackup(older.restored, path, school.clock())
+    const { target, restored, restore } = await newInstallation()
+    await restore(path)
+    await migrate(target.db, { log, timezone: 'Europe/Kyiv' })
+    expect((await restored.query('select name from classes')).rows).toEqual([{ name: '5-А' }])
+  },
+)
+
+test('a process with another PUBLIC_URL may start on the restored database at once', async () => {
+  await client.query(`insert into server_processes (id, public_url, host, pid, seen_at)
+    values (gen_random_uuid(), 'https://old.example.org', 'another-machine', 1, now())`)
+  const path = join(folder, 'running.backup')
+  await writeBackup(client, path, school.clock())
+  await client.query('delete from server_processes')
+  const { target, restore } = await newInstallation()
+  await restore(path)
+  const config = { publicUrl: 'https://new.example.org', isPublicUrlSet: true }
+  const endEntry = await enterProcess(target.db, config, log)
+  await endEntry()
 })
 
 test('only its owner can read the file', async () => {

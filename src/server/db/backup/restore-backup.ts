@@ -6,14 +6,11 @@ import { StartError } from '../start-error.ts'
 import { openBackup } from './format.ts'
 import { type AppliedMigration, listAppliedMigrations, listTables, type Table } from './tables.ts'
 
+const versions = 'public.school_changes'
+const processes = 'public.server_processes'
+
 /** An installation without people and content has at most these, which the first start creates. */
-const tablesOfAnEmptySchool = [
-  'public.school_changes',
-  'public.server_processes',
-  'public.first_admin_links',
-  'auth.signing_keys',
-  'auth.throttles',
-]
+const tablesOfAnEmptySchool = [versions, processes, 'public.first_admin_links', 'auth.signing_keys', 'auth.throttles']
 
 /**
  * Reads a backup into a database without any content, all or nothing, and returns when the backup was made. `migrate` updates
@@ -41,18 +38,19 @@ export async function restoreBackup(
     const tables = await listTables(client)
     await refuseContent(client, tables)
     for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`)
-    for (const name of tablesOfAnEmptySchool) await client.query(`delete from ${name}`)
+    // A backup of an earlier step has fewer tables.
+    const hasTable = (name: string) => tables.some((table) => table.name === name)
+    for (const name of tablesOfAnEmptySchool.filter(hasTable)) await client.query(`delete from ${name}`)
     for (let table = await backup.readTable(); table; table = await backup.readTable()) {
       const { name, columns } = knownTable(file, tables, table)
       await pipeline(backup.readRows(), client.query(copyFrom(`copy ${name} (${columns}) from stdin`)))
     }
+    // The processes that ran when the backup was made do not run on this database.
+    if (hasTable(processes)) await client.query(`delete from ${processes}`)
     for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
     await continueNumbers(client)
     await client.query('analyze')
-    // A browser may remember answers of versions that were after the backup.
-    await client.query(
-      'update school_changes set changes = changes + floor(random() * 1e12) where id = (select min(id) from school_changes)',
-    )
+    if (hasTable(versions)) await skipKnownVersions(client)
     await client.query('commit')
     return createdAt
   } catch (error) {
@@ -88,6 +86,13 @@ function knownTable(file: string, tables: readonly Table[], { name, columns }: T
     throw new StartError(`${file} holds ${name}, which this Daybook has not.`)
   }
   return { name: known.name, columns }
+}
+
+/** Adds a random number to the version of the school, because a browser may remember answers of versions after the backup. */
+async function skipKnownVersions(client: Client): Promise<void> {
+  await client.query(
+    `update ${versions} set changes = changes + floor(random() * 1e12) where id = (select min(id) from ${versions})`,
+  )
 }
 
 /** Numbers that PostgreSQL gives go on after the greatest one. */
