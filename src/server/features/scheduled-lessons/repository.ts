@@ -148,15 +148,15 @@ function selectIdsOfLessonsOf(db: Db, studentId: string) {
     .union(db.selectFrom('studentProgress').select('scheduledLessonId as id').where('studentId', '=', studentId))
 }
 
-/** Locks a lesson until the transaction ends, and answers its own teachers; null when it has those of its class. */
+/** Locks a lesson until the transaction ends, and answers its own teachers; null when it has those of its class, or is gone. */
 export async function lockLesson(tx: Tx, id: string): Promise<string[] | null> {
-  const { teacherIds } = await tx
+  const row = await tx
     .selectFrom('scheduledLessons')
     .select('teacherIds')
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow()
-  return teacherIds
+    .executeTakeFirst()
+  return row?.teacherIds ?? null
 }
 
 export function asLesson(row: LessonRow): ScheduledLesson {
