@@ -2,16 +2,17 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { emptyDatabase, type TestDatabase, testDatabase } from '../../test/database.ts'
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { migrate } from '../migrate.ts'
 import { enterProcess } from '../processes.ts'
 import { lastBackupAt } from './backup-folder.ts'
-import { backUpIfDue } from './nightly-backups.ts'
+import { backUpIfDue, scheduleBackups } from './nightly-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { listTables } from './tables.ts'
 import { writeBackup } from './write-backup.ts'
@@ -178,8 +179,11 @@ describe('every day', () => {
     const dataDir = await mkdtemp(join(folder, 'nightly-'))
     const config = { backupHour: 3, backupKeep: 2, dataDir, timezone: 'Europe/Kyiv' }
     const clock = () => new Date(now())
-    const isWritten = () => backUpIfDue({ config, log, clock, withClient: (work) => work(client) })
-    return { dataDir, isWritten, files: () => readdir(join(dataDir, 'backups')) }
+    const lines: string[] = []
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
+    const options = { config, log, clock, withClient: (work: (client: Client) => Promise<void>) => work(client) }
+    const isWritten = () => backUpIfDue(options)
+    return { dataDir, options, lines, isWritten, files: () => readdir(join(dataDir, 'backups')) }
   }
 
   test('one is written from its hour on, at the school, and the newest are kept', async () => {
@@ -197,16 +201,43 @@ describe('every day', () => {
   })
 
   test('two processes of one folder write one', async () => {
-    const { isWritten, files, dataDir } = await nightly(() => '2026-03-28T03:00:00Z')
+    const { isWritten, files, lines, dataDir } = await nightly(() => '2026-03-28T03:00:00Z')
     await mkdir(join(dataDir, 'backups'))
     const unfinished = join(dataDir, 'backups/daybook-2026-03-28.backup.part')
     await writeFile(unfinished, 'of the other one')
     await utimes(unfinished, 0, Date.parse('2026-03-28T02:30:00Z') / 1000)
     expect(await isWritten()).toBe(false)
     expect(await files()).toEqual(['daybook-2026-03-28.backup.part'])
+    expect(lines).toEqual([expect.stringContaining('Another backup is being written')])
     // The other one was killed.
     await utimes(unfinished, 0, Date.parse('2026-03-28T01:30:00Z') / 1000)
     expect(await isWritten()).toBe(true)
     expect(await files()).toEqual(['daybook-2026-03-28.backup'])
+  })
+
+  test('one that is being written is ended when the server stops, with its file and connection', async () => {
+    const { options, lines, files } = await nightly(() => '2026-03-28T03:00:00Z')
+    let isEnded = false
+    const withClient = async (work: (client: Client) => Promise<void>) => {
+      const own = await clientOf(database)
+      await work(own).finally(() => own.end())
+    }
+    const tx = await database.db.startTransaction().execute()
+    await sql`lock table students in access exclusive mode`.execute(tx)
+    const stop = scheduleBackups({
+      ...options,
+      withClient: (work) => withClient(work).finally(() => (isEnded = true)),
+    })
+    try {
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect((await waiting.execute(database.db)).rows).toHaveLength(1))
+      expect(await files()).toEqual(['daybook-2026-03-28.backup.part'])
+      await stop(0)
+      expect(await files()).toEqual([])
+      expect(isEnded).toBe(true)
+      expect(lines).toEqual([expect.stringContaining('the server stops')])
+    } finally {
+      await tx.rollback().execute()
+    }
   })
 })

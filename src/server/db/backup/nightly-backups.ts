@@ -24,19 +24,21 @@ const nightly = /^daybook-\d{4}-\d\d-\d\d\.backup$/
 
 /**
  * Writes a backup every day, from the hour of BACKUP_HOUR on, and keeps the newest BACKUP_KEEP. Returns a function to stop, which waits
- * shortly for one that is being written.
+ * some milliseconds for one that is being written, and then ends it: an embedded database is in use until then.
  */
-export function scheduleBackups(options: BackupOptions): () => Promise<void> {
+export function scheduleBackups(options: BackupOptions): (longestMs?: number) => Promise<void> {
   const { log } = options
+  const stopping = new AbortController()
   let pausedUntil = 0
   let running: Promise<void> | undefined
   const run = () => {
     // A large school takes longer than the time between two polls.
     if (running || Date.now() < pausedUntil) return
-    running = backUpIfDue(options)
+    running = backUpIfDue(options, stopping.signal)
       .then(
         () => undefined,
         (error) => {
+          if (stopping.signal.aborted) return log.warn('The nightly backup was ended, because the server stops')
           // A disk that is full is not filled again every minute.
           pausedUntil = Date.now() + pauseMs
           log.error({ err: error }, 'The nightly backup failed')
@@ -49,14 +51,18 @@ export function scheduleBackups(options: BackupOptions): () => Promise<void> {
   run()
   const timer = setInterval(run, pollMs)
   timer.unref()
-  return async () => {
+  return async (longestMs = stopMs) => {
     clearInterval(timer)
+    await Promise.race([running, delay(longestMs, undefined, { ref: false })])
+    stopping.abort()
+    // A database that does not answer must not keep the server from stopping.
     await Promise.race([running, delay(stopMs, undefined, { ref: false })])
   }
 }
 
-/** Writes the backup of the day if it is time and there is none yet; returns whether it was written. */
-export async function backUpIfDue({ config, log, clock, withClient }: BackupOptions): Promise<boolean> {
+/** Writes the backup of the day if it is time and there is none yet, until the signal; returns whether it was written. */
+export async function backUpIfDue(options: BackupOptions, signal?: AbortSignal): Promise<boolean> {
+  const { config, log, clock, withClient } = options
   const now = clock()
   const hour = Number(timeAt(now, config.timezone).slice(0, 2))
   const folder = backupFolder(config)
@@ -69,12 +75,15 @@ export async function backUpIfDue({ config, log, clock, withClient }: BackupOpti
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     await withClient(async (client) => {
+      signal?.throwIfAborted()
+      signal?.addEventListener('abort', () => void client.end())
       const bytes = await writeBackup(client, file, now)
       writeEvent(log, 'backup-written', { file, bytes })
     })
   } catch (error) {
-    if (error instanceof BackupInProgress) return false
-    throw error
+    if (!(error instanceof BackupInProgress)) throw error
+    log.info(error.message)
+    return false
   }
   const old = (await readdir(folder)).filter((name) => nightly.test(name)).sort()
   for (const name of old.slice(0, -config.backupKeep)) await rm(join(folder, name))
