@@ -234,7 +234,7 @@ describe('waits for a restoration at the same moment, and then refuses', () => {
     const stored = await storedTextsWith(tx, id)
     const answer = purge(found[purged])
     try {
-      await vi.waitFor(async () => expect((await waiting.execute(tx)).rows).toHaveLength(1))
+      await vi.waitFor(async () => expect((await waiting.execute(school.db)).rows).toHaveLength(1))
     } finally {
       await tx.commit().execute()
     }

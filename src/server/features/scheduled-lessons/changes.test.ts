@@ -168,7 +168,7 @@ test('a lesson that is created by a plan is not found when it is changed while t
   await tx.deleteFrom('scheduledLessons').where('id', '=', lesson.id).execute()
   const answer = change({ startTime: '10:00' })
   try {
-    await vi.waitFor(async () => expect((await waiting.execute(tx)).rows).toHaveLength(1))
+    await vi.waitFor(async () => expect((await waiting.execute(school.db)).rows).toHaveLength(1))
   } finally {
     await tx.commit().execute()
   }
