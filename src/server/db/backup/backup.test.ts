@@ -1,6 +1,19 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import {
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { Client } from 'pg'
@@ -137,6 +150,34 @@ test('a backup is of one moment, while people go on', async () => {
     select (select count(*) from students) as students,
       (select count(*) from change_history where table_name = 'students' and operation = 'insert') as inserted`)
   expect(rows[0].students).toBe(rows[0].inserted)
+})
+
+describe('a backup that fails leaves no file', () => {
+  const path = () => join(folder, 'failed.backup')
+
+  test.runIf(process.platform === 'linux')('and none open, because its transaction cannot begin', async () => {
+    const ended = await clientOf(database)
+    await ended.end()
+    await expect(writeBackup(ended, path(), school.clock())).rejects.toThrow('closed')
+    expect(await readdir(folder)).not.toContain('failed.backup.part')
+    // One that was closed since the folder was listed has no name.
+    const names = (await readdir('/proc/self/fd')).map((fd) => readlink(join('/proc/self/fd', fd)).catch(() => ''))
+    expect((await Promise.all(names)).filter((name) => name.startsWith(path()))).toEqual([])
+  })
+
+  test('and ends, because the disk is full before the rows of a table were read', async () => {
+    const large = await newInstallation()
+    await migrate(large.target.db, { log, timezone: 'Europe/Kyiv' })
+    await large.restored.query(`insert into classes (id, name)
+      select gen_random_uuid(), md5(number::text) || repeat(md5(number::text), 2) from generate_series(1, 20000) number`)
+    const full = new Writable({ write: (_chunk, _encoding, callback) => callback(new Error('ENOSPC')) })
+    const handle = await open(import.meta.filename)
+    await handle.close()
+    const stream = vi.spyOn(Object.getPrototypeOf(handle), 'createWriteStream').mockReturnValue(full)
+    onTestFinished(() => stream.mockRestore())
+    await expect(writeBackup(large.restored, path(), school.clock())).rejects.toThrow('ENOSPC')
+    expect(await readdir(folder)).not.toContain('failed.backup.part')
+  })
 })
 
 describe('nothing is restored', () => {

@@ -20,7 +20,7 @@ export class BackupInProgress extends StartError {
 
 /**
  * Writes the whole database as it is at one moment to `file`, which only its owner can read, and returns its size in bytes.
- * The file appears when it is complete; people go on working meanwhile.
+ * The file appears when it is complete; people go on working meanwhile. A failure ends the connection.
  */
 export async function writeBackup(client: Client, file: string, now: Date): Promise<number> {
   const unfinished = `${file}.part`
@@ -35,11 +35,14 @@ export async function writeBackup(client: Client, file: string, now: Date): Prom
     await pipeline(contentOf(client, now), createZstdCompress(), output.createWriteStream({ flush: true }))
     await rename(unfinished, file)
   } catch (error) {
+    await output.close().catch(() => undefined)
     await rm(unfinished, { force: true })
+    // A statement whose rows nobody reads any more does not end, and another one would wait for it.
+    await client.end()
     throw error
-  } finally {
-    await client.query('rollback').catch(() => undefined)
   }
+  // The file is complete, whatever becomes of the connection.
+  await client.query('rollback').catch(() => undefined)
   return (await stat(file)).size
 }
 
