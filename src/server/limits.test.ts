@@ -148,6 +148,7 @@ test.each(['GET', 'POST'] as const)('a %s that takes too long is answered 503', 
 
 test.each([
   ['57014', busySentence],
+  ['40P01', busySentence],
   ['53100', 'The disk of the server is full: nothing can be saved before there is space again'],
 ])('a statement that fails with %s is answered 503 and changes nothing', async (code, message) => {
   const name = `fails_with_${code}`

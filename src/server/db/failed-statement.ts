@@ -9,6 +9,8 @@ const sentences: Readonly<Record<string, string>> = {
   '57014': busySentence,
   '55P03': busySentence,
   '25P03': busySentence,
+  // Ended because of a deadlock with another statement, after which it may well succeed.
+  '40P01': busySentence,
   '53100': 'The disk of the server is full: nothing can be saved before there is space again',
 }
 
