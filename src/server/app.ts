@@ -64,6 +64,7 @@ const longestRequestMilliseconds = 60_000
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { log, metrics, webFolder, checksAnswers, openShare = () => options.db, ...context } = options
   const { config, clock, deliver } = context
+  const isHttps = config.publicUrl.startsWith('https:')
   // Who sends a request is found however busy the rest is.
   const sessionDb = openShare()
   const reportDb = openShare()
@@ -92,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerDeadline(app)
   registerSecurity(app, config)
   registerSessions(app, {
-    isHttps: config.publicUrl.startsWith('https:'),
+    isHttps,
     verifyAccessToken: accessTokenVerifier({ db: sessionDb, clock, issuer: issuerOf(config.publicUrl) }),
     listCallers: (sessionIds) => listCallers(sessionDb, sessionIds),
   })
@@ -131,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   ]) {
     routes(app, { ...context, db: openShare(), reportDb, registerDb })
   }
-  registerApiDocs(app)
+  registerApiDocs(app, { isHttps })
   await registerWebApp(app, webFolder)
   return app
 }

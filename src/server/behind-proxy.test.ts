@@ -46,7 +46,7 @@ describe('behind one proxy that serves https', () => {
   })
 
   test('cookies are Secure, and Strict-Transport-Security is sent', async () => {
-    const { signIn } = await behindProxy(env)
+    const { asStranger, signIn } = await behindProxy(env)
     const { headers } = await signIn(asProxied)
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
     const cookies = [headers['set-cookie']].flat()
@@ -57,6 +57,8 @@ describe('behind one proxy that serves https', () => {
       'daybook-access',
     ])
     for (const cookie of cookies) expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Strict$/)
+    const { components } = (await asStranger.get('/api/docs/json')).body
+    expect(components.securitySchemes.cookie.name).toBe('__Secure-daybook-access')
   })
 
   test('with HSTS_SUBDOMAINS the header is for the subdomains too', async () => {

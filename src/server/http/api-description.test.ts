@@ -4,7 +4,8 @@ import { createApprovedUser, createClass, createStudent, createTemplate, schedul
 import { type TestSchool, testSchool } from '../test/fixtures.ts'
 
 let school: TestSchool
-let described: Record<string, Record<string, { responses: object }>>
+type Described = { responses: object; parameters: { name: string; in: string; required?: boolean }[] }
+let described: Record<string, Record<string, Described>>
 beforeAll(async () => {
   school = await testSchool()
   described = (await school.asStranger.get('/api/docs/json')).body.paths
@@ -70,5 +71,22 @@ test('an endpoint without an answer declares 204', () => {
     expect(responses).toMatchObject({ 204: { description: 'Done' } })
     expect(responses).not.toHaveProperty('200')
     expect(responses).not.toHaveProperty('201')
+  }
+})
+
+test('a parameter of the query is required where the server refuses the request without it', async () => {
+  const withQuery = Object.entries(described).flatMap(([path, { get }]) => {
+    const parameters = get?.parameters.filter((parameter) => parameter.in === 'query') ?? []
+    return parameters.length > 0 ? [{ path, parameters }] : []
+  })
+  const required = withQuery.flatMap(({ path, parameters }) =>
+    parameters.filter((parameter) => parameter.required).map(({ name }) => `${path}?${name}`),
+  )
+  expect(required).toEqual(expect.arrayContaining(['/api/absences?studentId', '/api/dashboard?today']))
+  for (const { path, parameters } of withQuery) {
+    const { status, body } = await school.asAdmin.get(path.replace('{id}', newId()))
+    const refused = status === 400 ? body.issues.map((issue: { path: string }) => issue.path) : []
+    const declared = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
+    expect([path, declared.sort()]).toEqual([path, refused.sort()])
   }
 })

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, EndpointSchemas } from '../../contract/kernel/endpoint.ts'
 import { errorCodes } from '../../contract/kernel/errors.ts'
+import { cookieNames } from './cookie-names.ts'
+import { accessCookie } from './session.ts'
 
 type Documented = { endpoint: Endpoint; schemas: EndpointSchemas }
 
@@ -9,7 +11,7 @@ type Documented = { endpoint: Endpoint; schemas: EndpointSchemas }
  * Serves the OpenAPI 3.1 description of the mounted endpoints at /api/docs: as a page for a browser, as JSON for a program.
  * It contains no data of the school, so it needs no session.
  */
-export function registerApiDocs(app: FastifyInstance): void {
+export function registerApiDocs(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
   const documented: Documented[] = []
   app.addHook('onRoute', (route) => {
     const { endpoint, schemas } = route.config ?? {}
@@ -18,7 +20,7 @@ export function registerApiDocs(app: FastifyInstance): void {
   // Made once, because it takes longer than a thousand other requests, and needs no session.
   let description: ReturnType<typeof openApi> | undefined
   const describe = () => {
-    description ??= openApi(documented)
+    description ??= openApi(documented, cookieNames(accessCookie, isHttps)[0])
     return description
   }
   app.get('/api/docs', (request, reply) => {
@@ -28,7 +30,7 @@ export function registerApiDocs(app: FastifyInstance): void {
   app.get('/api/docs/json', () => describe())
 }
 
-function openApi(documented: readonly Documented[]) {
+function openApi(documented: readonly Documented[], cookie: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const entry of documented) {
     const { path, method } = entry.endpoint
@@ -42,7 +44,7 @@ function openApi(documented: readonly Documented[]) {
     components: {
       securitySchemes: {
         accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        cookie: { type: 'apiKey', in: 'cookie', name: 'daybook-access' },
+        cookie: { type: 'apiKey', in: 'cookie', name: cookie },
       },
       schemas: { Failure: z.toJSONSchema(failure, { target: 'draft-2020-12' }) },
     },
@@ -104,8 +106,13 @@ function pathParameters(path: string) {
 }
 
 function queryParameters({ query }: EndpointSchemas) {
-  const properties = query ? (toJson(query, 'input').properties ?? {}) : {}
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }))
+  const { properties = {}, required = [] } = query ? toJson(query, 'input') : {}
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }))
 }
 
 function page(documented: readonly Documented[]): string {
