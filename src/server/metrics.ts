@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Connection } from './db/connect.ts'
 import { sha256 } from './db/ids.ts'
+import { countStored } from './db/status.ts'
 import type { Db } from './db/transaction.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -65,18 +65,4 @@ export function createMetrics(token: string) {
       return { contentType: registry.contentType, content: await registry.metrics() }
     },
   }
-}
-
-type Counts = { sessions: number; waiting: number; givenUp: number; sent: number }
-
-async function countStored(db: Db): Promise<Counts> {
-  const { rows } = await sql<Counts>`
-    select (select count(*)::int from auth.sessions) as sessions,
-      count(*) filter (where sent_at is null and next_attempt_at is not null)::int as waiting,
-      count(*) filter (where sent_at is null and next_attempt_at is null)::int as given_up,
-      count(*) filter (where sent_at is not null)::int as sent
-    from outgoing_mails`.execute(db)
-  const [counts] = rows
-  if (!counts) throw new Error('An aggregate has one row')
-  return counts
 }

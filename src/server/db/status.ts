@@ -13,3 +13,18 @@ export async function databaseStatus(db: Db): Promise<'ready' | 'database busy' 
   )
   return Promise.race([answer, delay(longestWaitMilliseconds, 'database busy' as const, { ref: false })])
 }
+
+type StoredCounts = { sessions: number; waiting: number; givenUp: number; sent: number }
+
+/** How many sessions are stored, and how many mails wait, were given up, and were sent. */
+export async function countStored(db: Db): Promise<StoredCounts> {
+  const { rows } = await sql<StoredCounts>`
+    select (select count(*)::int from auth.sessions) as sessions,
+      count(*) filter (where sent_at is null and next_attempt_at is not null)::int as waiting,
+      count(*) filter (where sent_at is null and next_attempt_at is null)::int as given_up,
+      count(*) filter (where sent_at is not null)::int as sent
+    from outgoing_mails`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('An aggregate has one row')
+  return counts
+}
