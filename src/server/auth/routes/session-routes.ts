@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { logEvent } from '../../events.ts'
 import type { AuthContext } from '../context.ts'
 import { authenticate } from '../sessions/authentication.ts'
+import type { AuthCookies } from '../sessions/cookies.ts'
 import { endSession, endSessionsOf, listSessions } from '../sessions/sessions.ts'
 import { isUuid } from '../tokens/access-token.ts'
 import { invalid } from './auth-error.ts'
@@ -30,11 +31,7 @@ export function registerSessionRoutes(app: FastifyInstance, context: AuthContext
         throw invalid(`Unsupported logout scope "${scope}"`)
     }
     logEvent(request, 'signed-out', { userId: account.id, sessionId: session.id, scope })
-    if (scope !== 'others') {
-      cookies.clearAccessToken(reply)
-      // The browser must not keep the school's answers, which it has stored for comparison.
-      reply.header('clear-site-data', '"cache"')
-    }
+    if (scope !== 'others') clearBrowser(reply, cookies)
     return reply.code(204).send()
   })
   app.get('/sessions', async (request) => {
@@ -56,7 +53,13 @@ export function registerSessionRoutes(app: FastifyInstance, context: AuthContext
     if (!isUuid(id)) throw invalid('The id of a session must be a UUID')
     await endSession(db, account.id, id)
     logEvent(request, 'session-ended', { userId: account.id, sessionId: id })
-    if (id === session.id) cookies.clearAccessToken(reply)
+    if (id === session.id) clearBrowser(reply, cookies)
     return reply.code(204).send()
   })
+}
+
+/** Makes the browser whose session has ended forget the access token, and the school's answers, which it has stored for comparison. */
+function clearBrowser(reply: FastifyReply, cookies: AuthCookies): void {
+  cookies.clearAccessToken(reply)
+  reply.header('clear-site-data', '"cache"')
 }
