@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invariant } from '../../contract/kernel/invariant.ts'
+import { claimDueMail, insertMail, markFailed, markSent } from '../mail/repository.ts'
 import { countStatements } from '../test/count-statements.ts'
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../test/factories.ts'
 import { type TestSchool, testSchool } from '../test/fixtures.ts'
@@ -122,6 +124,30 @@ test('every act of the API that changes an answer changes the version', async ()
     expect([name, Math.floor((await act()).status / 100)]).toEqual([name, 2])
     expect([name, (await version()) > before]).toEqual([name, true])
   }
+})
+
+test('a mail for a new password, which anybody may ask for, changes neither version nor history; an invitation does', async () => {
+  const email = 'new@school.test'
+  const link = { link: 'http://school.test/x', expiresAt: new Date(school.clock().getTime() + 60_000) }
+  const state = async () => {
+    const history = school.db.selectFrom('changeHistory').select('id').where('tableName', '=', 'outgoing_mails')
+    return [await version(), (await history.execute()).length] as const
+  }
+  const send = async (kind: 'recovery' | 'invite') => {
+    await insertMail(school.db, { kind, email, ...link }, school.clock())
+    const mail = await claimDueMail(school.db, school.clock(), link.expiresAt)
+    invariant(mail, 'the mail is due')
+    await markFailed(school.db, mail.id, { attempts: 1, reason: 'no', nextAttemptAt: school.clock() })
+    await markSent(school.db, mail.id, school.clock())
+  }
+  const before = await state()
+  await send('recovery')
+  expect(await state()).toEqual(before)
+  await send('invite')
+  expect(await state()).toEqual([before[0] + 4n, before[1] + 4])
+  const invited = await state()
+  await school.db.deleteFrom('outgoingMails').where('kind', '=', 'recovery').execute()
+  expect(await state()).toEqual(invited)
 })
 
 test('of two transactions at once nobody waits, and each commit gives another version, in whatever order', async () => {

@@ -107,6 +107,20 @@ describe('with a mail server', () => {
     ])
   })
 
+  test('a newer mail for a new password replaces the one that was sent, and a newer invitation does not', async () => {
+    const server = await mailServer()
+    onTestFinished(server.close)
+    const { deliver, sendDue } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
+    for (const kind of ['recovery', 'recovery', 'invite', 'invite'] as const) {
+      await deliver({ ...mail, kind })
+      await sendDue()
+    }
+    expect(server.received).toHaveLength(4)
+    const mails = await database.db.selectFrom('outgoingMails').select(['kind', 'sentAt']).orderBy('kind').execute()
+    const sentAt = new Date(start).toISOString()
+    expect(mails).toEqual(['invite', 'invite', 'recovery'].map((kind) => ({ kind, sentAt })))
+  })
+
   test('two mailers send each mail once', async () => {
     const server = await mailServer()
     onTestFinished(server.close)

@@ -5,12 +5,19 @@ import type { Db } from '../db/transaction.ts'
 
 export type WaitingMail = AuthMail & { id: string; attempts: number }
 
-/** Stores a mail to be sent at once. A waiting one of the same kind is deleted, because its link has been replaced. */
+/**
+ * Stores a mail to be sent at once. A waiting one of the same kind is deleted, because its link has been replaced; for a new
+ * password a sent one as well, which nothing shows. Sent invitations are kept for the list of users.
+ */
 export async function insertMail(db: Db, mail: AuthMail, now: Date): Promise<void> {
   const { email, kind, link, expiresAt } = mail
   await db
     .with('replaced', (own) =>
-      own.deleteFrom('outgoingMails').where('email', '=', email).where('kind', '=', kind).where('sentAt', 'is', null),
+      own
+        .deleteFrom('outgoingMails')
+        .where('email', '=', email)
+        .where('kind', '=', kind)
+        .where((eb) => eb.or([eb('sentAt', 'is', null), eb('kind', '=', 'recovery')])),
     )
     .insertInto('outgoingMails')
     .values({ id: newId(), email, kind, link, linkExpiresAt: expiresAt, nextAttemptAt: now, createdAt: now })
