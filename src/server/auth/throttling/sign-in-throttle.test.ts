@@ -115,7 +115,7 @@ test('1,200 guesses over 30 accounts from the address of a school find no passwo
   const victimCount = 30
   for (let index = 0; index < victimCount; index += 1) await createAccount(`victim${index}@school.test`)
   await signInWrongly('somebody@school.test', school)
-  await setAttempts('address', 180)
+  await setAttempts('network', 180)
   const statuses = new Map<number, number>()
   const guesses = 1200
   let sent = 0

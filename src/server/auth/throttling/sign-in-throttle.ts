@@ -10,7 +10,7 @@ const hour = 60 * minute
 
 // Strict, because it limits guesses of one person's password from one network.
 const accountFromNetwork = {
-  name: 'account-at-address',
+  name: 'account-from-network',
   freeAttempts: 10,
   firstWait: 30,
   maxWait: 15 * minute,
@@ -20,8 +20,8 @@ const accountFromNetwork = {
 const accountOnDevice = { ...accountFromNetwork, name: 'account-on-device' }
 // Lenient, because an attacker on other networks must not block the person for long.
 const accountAnywhere = { name: 'account', freeAttempts: 100, firstWait: 5, maxWait: minute, window: hour }
-// High, because a whole school can use one address.
-const network = { name: 'address', freeAttempts: 5000, firstWait: minute, maxWait: minute, window: hour }
+// High, because a whole school can use one network.
+const network = { name: 'network', freeAttempts: 5000, firstWait: minute, maxWait: minute, window: hour }
 // From a network with this many wrong passwords each account gets fewer free attempts, and low priority.
 const suspiciousFailures = 200
 const freeAttemptsFromSuspiciousNetwork = 3
