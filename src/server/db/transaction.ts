@@ -4,6 +4,9 @@ import type { Database } from './types.ts'
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
+/** Who writes, by which program, and the save that it is a part of. */
+export type Writer = { actor: string; client?: string | undefined; saveId?: string | undefined }
+
 /**
  * Runs `work` in one transaction. The actor of `context` is the account id that the change history stores, the client the
  * program that has sent the request, and `saveId` the save of which it is a part; without a context the server itself acts.
@@ -34,8 +37,6 @@ export async function* streamRows<Row>(db: Db, select: (tx: Tx) => AsyncIterable
     await tx.rollback().execute()
   }
 }
-/** Who writes, by which program, and the save that it is a part of. */
-export type Writer = { actor: string; client?: string | undefined; saveId?: string | undefined }
 
 /**
  * Sets the actor, the client and the save of a single statement without a transaction around it: a table of one row with the account's
