@@ -65,7 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { log, metrics, webFolder, checksAnswers, openShare = () => options.db, ...context } = options
   const { config, clock, deliver } = context
   const isHttps = config.publicUrl.startsWith('https:')
-  // Who sends a request is found however busy the rest is.
+  // The caller of every request, the auth service, /readyz and /metrics have connections that no feature takes.
   const sessionDb = openShare()
   const reportDb = openShare()
   const registerDb = openShare()

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { BaseLogger } from 'pino'
 
-/** Times after which PostgreSQL ends what a request has begun; a request has several statements, and 12 s altogether. */
+/** Times after which PostgreSQL ends what a request has begun; a request has several statements, and is answered after 11 s at the latest. */
 const limits = {
   statement_timeout: '8s',
   lock_timeout: '3s',

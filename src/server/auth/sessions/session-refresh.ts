@@ -10,7 +10,7 @@ import type { SessionOrigin } from './sessions.ts'
 /** In milliseconds; a session that is not refreshed for longer has expired. */
 export const maxIdleTime = 60 * 24 * 60 * 60 * 1000
 
-const maxLockWaitMs = 5000
+const maxLockWaitMs = 3000
 
 type Refresh = {
   token: string
