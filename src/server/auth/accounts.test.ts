@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createAccountWithPassword, deleteAccount, ensureAccount, findAccount } from './accounts.ts'
 import { endSessionsOf, listSessions } from './sessions/sessions.ts'
-import { password, publicUrl, serviceUnderTest } from './test/service-under-test.ts'
-import { issueOneTimeLink } from './tokens/one-time-links.ts'
+import { password, serviceUnderTest } from './test/service-under-test.ts'
 
 const auth = await serviceUnderTest()
 afterAll(() => auth.close())
@@ -46,7 +45,7 @@ test('sessions are listed, the last used first, and ended', async () => {
 test('deleting an account deletes its sessions, links and known devices', async () => {
   const { id: userId } = await auth.createPerson('leaver@school.test')
   const { access_token } = (await auth.signIn('leaver@school.test')).json()
-  await issueOneTimeLink(auth.db, { userId, kind: 'recovery', publicUrl, now: auth.clock() })
+  await auth.issueLink(userId, 'recovery')
   await deleteAccount(auth.db, userId)
   expect((await auth.get('/user', { token: access_token })).json().code).toBe('user_not_found')
   for (const table of ['auth.sessions', 'auth.oneTimeTokens', 'auth.knownDevices'] as const) {

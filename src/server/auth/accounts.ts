@@ -1,5 +1,5 @@
 import { newId } from '../db/ids.ts'
-import type { Db } from '../db/transaction.ts'
+import type { Db, Tx } from '../db/transaction.ts'
 import { checkNewPassword, hashPassword } from './passwords/passwords.ts'
 import { AuthError, invalid } from './routes/auth-error.ts'
 import type { Account } from './tables.ts'
@@ -38,16 +38,16 @@ export async function findAccountById(db: Db, userId: string): Promise<Account |
 }
 
 /** The account, locked until the end of the transaction. */
-export async function lockAccount(tx: Db, userId: string): Promise<Account | undefined> {
+export async function lockAccount(tx: Tx, userId: string): Promise<Account | undefined> {
   return tx.selectFrom('auth.users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
 }
 
 type NewAccount = { email: string; now?: Date }
 
 /** The account of an address; creates one without a password if there is none. Throws AuthError 400 for an invalid address. */
-export async function ensureAccount(tx: Db, { email, now = new Date() }: NewAccount): Promise<Account> {
-  const created = await insertAccount(tx, { email, now })
-  const account = created ?? (await findAccount(tx, email))
+export async function ensureAccount(db: Db, { email, now = new Date() }: NewAccount): Promise<Account> {
+  const created = await insertAccount(db, { email, now })
+  const account = created ?? (await findAccount(db, email))
   if (!account) throw new Error('The account was deleted by a concurrent transaction')
   return account
 }
@@ -57,20 +57,20 @@ export async function ensureAccount(tx: Db, { email, now = new Date() }: NewAcco
  * for an invalid address.
  */
 export async function createAccountWithPassword(
-  tx: Db,
+  db: Db,
   { email, password, now = new Date() }: NewAccount & { password: string },
 ): Promise<Account> {
   await checkNewPassword(password, email)
   const passwordHash = await hashPassword(password)
-  const created = await insertAccount(tx, { email, now, passwordHash, emailConfirmedAt: now })
+  const created = await insertAccount(db, { email, now, passwordHash, emailConfirmedAt: now })
   if (!created) throw new AuthError(422, 'email_exists', 'A user with this email address has already been registered')
   return created
 }
 
 type InsertedAccount = { email: string; now: Date; passwordHash?: string; emailConfirmedAt?: Date }
 
-async function insertAccount(tx: Db, { email, now, ...fields }: InsertedAccount): Promise<Account | undefined> {
-  return tx
+async function insertAccount(db: Db, { email, now, ...fields }: InsertedAccount): Promise<Account | undefined> {
+  return db
     .insertInto('auth.users')
     .values({ id: newId(), email: parseEmail(email), ...fields, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
@@ -82,7 +82,7 @@ async function insertAccount(tx: Db, { email, now, ...fields }: InsertedAccount)
  * Records a sign-in by password; undefined when the account was deleted or its password is no longer the one that was
  * verified. The update locks the account, so that its password cannot change before the session is inserted.
  */
-export async function recordPasswordSignIn(tx: Db, checked: Account, now: Date): Promise<Account | undefined> {
+export async function recordPasswordSignIn(tx: Tx, checked: Account, now: Date): Promise<Account | undefined> {
   return tx
     .updateTable('auth.users')
     .set({ lastSignInAt: now, updatedAt: now })
@@ -93,7 +93,7 @@ export async function recordPasswordSignIn(tx: Db, checked: Account, now: Date):
 }
 
 /** Records a sign-in by a mailed link, which also confirms the address. */
-export async function recordLinkSignIn(tx: Db, userId: string, now: Date): Promise<Account> {
+export async function recordLinkSignIn(tx: Tx, userId: string, now: Date): Promise<Account> {
   return tx
     .updateTable('auth.users')
     .set(({ fn, val, ref }) => ({
@@ -107,8 +107,8 @@ export async function recordLinkSignIn(tx: Db, userId: string, now: Date): Promi
 }
 
 /** Replaces the metadata that a person has stored in their account. */
-export async function updateUserMetadata(tx: Db, userId: string, metadata: object, now: Date): Promise<void> {
-  await tx
+export async function updateUserMetadata(db: Db, userId: string, metadata: object, now: Date): Promise<void> {
+  await db
     .updateTable('auth.users')
     .set({ userMetadata: JSON.stringify(metadata), updatedAt: now })
     .where('id', '=', userId)
@@ -116,6 +116,6 @@ export async function updateUserMetadata(tx: Db, userId: string, metadata: objec
 }
 
 /** Deletes an account with its sessions, known devices and links. */
-export async function deleteAccount(tx: Db, userId: string): Promise<void> {
-  await tx.deleteFrom('auth.users').where('id', '=', userId).execute()
+export async function deleteAccount(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('auth.users').where('id', '=', userId).execute()
 }

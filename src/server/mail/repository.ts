@@ -1,7 +1,7 @@
 import { invariant } from '../../contract/kernel/invariant.ts'
 import type { AuthMail } from '../auth/context.ts'
 import { newId } from '../db/ids.ts'
-import type { Db } from '../db/transaction.ts'
+import type { Db, Tx } from '../db/transaction.ts'
 
 export type WaitingMail = AuthMail & { id: string; attempts: number }
 
@@ -25,7 +25,7 @@ export async function insertMail(db: Db, mail: AuthMail, now: Date): Promise<voi
 }
 
 /** Deletes all mails to an address, waiting and sent ones. */
-export async function deleteMailsTo(tx: Db, email: string): Promise<void> {
+export async function deleteMailsTo(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('outgoingMails').where('email', '=', email).execute()
 }
 

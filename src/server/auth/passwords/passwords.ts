@@ -7,7 +7,7 @@ import {
   passwordSentences,
   shortestPassword,
 } from '../../../contract/kernel/passwords.ts'
-import type { Db } from '../../db/transaction.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { AuthError, invalid, sessionNotFound, type WeakPasswordReason } from '../routes/auth-error.ts'
 import { endSessionsOf, findSession } from '../sessions/sessions.ts'
 import { highestPriority, priorityQueue } from '../throttling/priority-queue.ts'
@@ -67,7 +67,7 @@ type NewPassword = { userId: string; passwordHash: string; keptSessionId: string
  * 403 when that session has ended meanwhile, so that of two concurrent changes only the first is made.
  */
 export async function storePasswordHash(
-  tx: Db,
+  tx: Tx,
   { userId, passwordHash, keptSessionId, now }: NewPassword,
 ): Promise<void> {
   await tx.updateTable('auth.users').set({ passwordHash, updatedAt: now }).where('id', '=', userId).execute()

@@ -13,7 +13,6 @@ import {
   tokenOf,
 } from '../test/service-under-test.ts'
 import { accessTokens, issuerOf } from '../tokens/access-token.ts'
-import { issueOneTimeLink } from '../tokens/one-time-links.ts'
 import { signingKeys } from '../tokens/signing-keys.ts'
 
 let auth: ServiceUnderTest
@@ -108,7 +107,7 @@ describe('PUT /user', () => {
   test('a new password ends the other sessions and deletes the links', async () => {
     const { id, email, token } = await signedIn()
     const other = (await auth.signIn(email)).json()
-    const { link } = await issueOneTimeLink(auth.db, { userId: id, kind: 'recovery', publicUrl, now: auth.clock() })
+    const { link } = await auth.issueLink(id, 'recovery')
     const body = {
       password: 'another long password',
       current_password: password,
@@ -200,7 +199,7 @@ describe('PUT /user', () => {
 
   test('a session by a mailed link needs no current password, for an hour', async () => {
     const { id, email } = await signedIn()
-    const { link } = await issueOneTimeLink(auth.db, { userId: id, kind: 'recovery', publicUrl, now: auth.clock() })
+    const { link } = await auth.issueLink(id, 'recovery')
     const verified = (await auth.post('/verify', { type: 'recovery', token_hash: tokenOf(link) })).json()
     const token = verified.access_token
     expect((await auth.put('/user', { password: 'another long password' }, { token })).statusCode).toBe(200)
@@ -215,7 +214,7 @@ describe('PUT /user', () => {
     const email = 'invited-late@school.test'
     auth.allowMail(email)
     const { id } = await ensureAccount(auth.db, { email, now: auth.clock() })
-    const { link } = await issueOneTimeLink(auth.db, { userId: id, kind: 'invite', publicUrl, now: auth.clock() })
+    const { link } = await auth.issueLink(id, 'invite')
     const verified = (await auth.post('/verify', { type: 'invite', token_hash: tokenOf(link) })).json()
     auth.advanceClock(7200)
     const token = (await auth.refresh(verified.refresh_token)).json().access_token

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureAccount, findAccount } from '../accounts.ts'
-import { errorOf, publicUrl, type ServiceUnderTest, serviceUnderTest, tokenOf } from '../test/service-under-test.ts'
-import { issueOneTimeLink } from '../tokens/one-time-links.ts'
+import { errorOf, type ServiceUnderTest, serviceUnderTest, tokenOf } from '../test/service-under-test.ts'
 
 let auth: ServiceUnderTest
 beforeAll(async () => {
@@ -14,7 +13,7 @@ async function invited(kind: 'recovery' | 'invite' = 'invite') {
   people += 1
   const email = `person${people}@school.test`
   const { id: userId } = await ensureAccount(auth.db, { email })
-  const issue = (of = kind) => issueOneTimeLink(auth.db, { userId, kind: of, publicUrl, now: auth.clock() })
+  const issue = (of = kind) => auth.issueLink(userId, of)
   const token = tokenOf((await issue()).link)
   return { email, userId, issue, token }
 }

@@ -1,6 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { publicUrl, serviceUnderTest } from '../test/service-under-test.ts'
-import { issueOneTimeLink } from '../tokens/one-time-links.ts'
+import { serviceUnderTest } from '../test/service-under-test.ts'
 import { rotateSigningKeys } from '../tokens/signing-keys.ts'
 import { deleteExpired } from './cleanup.ts'
 
@@ -27,7 +26,7 @@ test('deletes what has expired and nothing else', async () => {
   const { id: userId } = await auth.createPerson('teacher@school.test')
   await auth.signIn('teacher@school.test')
   await auth.signIn('teacher@school.test', 'wrong password')
-  await issueOneTimeLink(auth.db, { userId, kind: 'invite', publicUrl, now: auth.clock() })
+  await auth.issueLink(userId, 'invite')
   await rotateSigningKeys(auth.db, auth.clock)
   const before = await rowCounts()
   expect(before).toEqual({ throttles: 3, oneTimeTokens: 1, sessions: 1, knownDevices: 1, signingKeys: 2 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Db } from '../../db/transaction.ts'
+import type { Db, Tx } from '../../db/transaction.ts'
 import { findAccountById } from '../accounts.ts'
 import { AuthError, type AuthErrorCode, invalid } from '../routes/auth-error.ts'
 import type { Session, SignedIn } from '../tables.ts'
@@ -32,7 +32,7 @@ export async function refreshSession(
 ): Promise<SignedIn> {
   const presented = parseRefreshToken(token)
   if (!presented) throw invalid('Refresh token is not valid')
-  const refresh = async (tx: Db): Promise<SignedIn | AuthError> => {
+  const refresh = async (tx: Tx): Promise<SignedIn | AuthError> => {
     await sql`select set_config('lock_timeout', ${String(lockWaitMs)}, true)`.execute(tx)
     const session = await tx
       .selectFrom('auth.sessions')
@@ -66,7 +66,7 @@ export async function refreshSession(
   return outcome
 }
 
-async function rotateRefreshToken(tx: Db, session: Session, origin: SessionOrigin, now: Date): Promise<Session> {
+async function rotateRefreshToken(tx: Tx, session: Session, origin: SessionOrigin, now: Date): Promise<Session> {
   return tx
     .updateTable('auth.sessions')
     .set({ refreshCounter: session.refreshCounter + 1, refreshedAt: now, ...origin })

@@ -12,8 +12,8 @@ export function originOf(request: FastifyRequest): SessionOrigin {
 
 type NewSession = { userId: string; method: SignInMethod; origin?: SessionOrigin; now: Date }
 
-export async function insertSession(tx: Db, { userId, method, origin, now }: NewSession): Promise<Session> {
-  return tx
+export async function insertSession(db: Db, { userId, method, origin, now }: NewSession): Promise<Session> {
+  return db
     .insertInto('auth.sessions')
     .values({
       id: randomUUID(),
@@ -50,13 +50,13 @@ export async function listSessions(db: Db, userId: string): Promise<ListedSessio
 }
 
 /** Ends one session of an account and invalidates its refresh tokens. */
-export async function endSession(tx: Db, userId: string, sessionId: string): Promise<void> {
-  await tx.deleteFrom('auth.sessions').where('userId', '=', userId).where('id', '=', sessionId).execute()
+export async function endSession(db: Db, userId: string, sessionId: string): Promise<void> {
+  await db.deleteFrom('auth.sessions').where('userId', '=', userId).where('id', '=', sessionId).execute()
 }
 
 /** Ends all sessions of an account, or all but one. */
-export async function endSessionsOf(tx: Db, userId: string, { except }: { except?: string } = {}): Promise<void> {
-  await tx
+export async function endSessionsOf(db: Db, userId: string, { except }: { except?: string } = {}): Promise<void> {
+  await db
     .deleteFrom('auth.sessions')
     .where('userId', '=', userId)
     .where('id', 'is distinct from', except ?? null)

@@ -5,6 +5,8 @@ import { testDatabase } from '../../test/database.ts'
 import { ensureAccount } from '../accounts.ts'
 import type { AuthMail } from '../context.ts'
 import { authService } from '../service.ts'
+import type { OneTimeTokenKind } from '../tables.ts'
+import { issueOneTimeLink } from '../tokens/one-time-links.ts'
 
 export const publicUrl = 'http://school.test'
 export const password = 'correct horse battery'
@@ -82,6 +84,8 @@ export async function serviceUnderTest(options: { publicUrl?: string; startsAt?:
       const confirmed = { passwordHash: await cheapHash, emailConfirmedAt: clock.now }
       return db.updateTable('auth.users').set(confirmed).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
     },
+    issueLink: (userId: string, kind: OneTimeTokenKind) =>
+      db.transaction().execute((tx) => issueOneTimeLink(tx, { userId, kind, publicUrl, now: clock.now })),
     advanceClock: (seconds: number) => {
       clock.now = new Date(clock.now.getTime() + seconds * 1000)
     },

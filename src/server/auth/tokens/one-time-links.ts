@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sha256 } from '../../db/ids.ts'
-import type { Db } from '../../db/transaction.ts'
+import type { Db, Tx } from '../../db/transaction.ts'
 import { lockAccount } from '../accounts.ts'
 import type { OneTimeTokenKind } from '../tables.ts'
 
@@ -15,7 +15,7 @@ export type OneTimeLink = { link: string; expiresAt: Date }
 type LinkRequest = { userId: string; kind: OneTimeTokenKind; publicUrl: string; now: Date }
 
 /** Creates a link by which a person chooses a password once; an older link of the same kind becomes invalid. */
-export async function issueOneTimeLink(tx: Db, { userId, kind, publicUrl, now }: LinkRequest): Promise<OneTimeLink> {
+export async function issueOneTimeLink(tx: Tx, { userId, kind, publicUrl, now }: LinkRequest): Promise<OneTimeLink> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + lifetimes[kind])
   const issued = { tokenHash: sha256(token), createdAt: now, expiresAt }
@@ -52,7 +52,7 @@ export async function findTokenOwner(db: Db, { token, kind, now }: PresentedToke
 }
 
 /** Deletes a link's token with all others of its account, and returns the account's id; undefined for an invalid token. */
-export async function spendOneTimeToken(tx: Db, presented: PresentedToken): Promise<string | undefined> {
+export async function spendOneTimeToken(tx: Tx, presented: PresentedToken): Promise<string | undefined> {
   const userId = await findTokenOwner(tx, presented)
   if (userId === undefined) return undefined
   // The account is locked first, as by every change of an account, so that two of them cannot deadlock.
