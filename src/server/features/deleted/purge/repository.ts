@@ -3,6 +3,7 @@ import type { DeletedKind } from '../../../../contract/deleted/rules.ts'
 import type { DeletedEntry } from '../../../../contract/deleted/schema.ts'
 import { purgeRows } from '../../../db/purge.ts'
 import type { Tx } from '../../../db/transaction.ts'
+import { eraseStudentRows } from '../../student-data/repository.ts'
 
 const tables = {
   student: 'students',
@@ -57,19 +58,14 @@ export async function purgeEntry(
   { kind, id }: Pick<DeletedEntry, 'kind' | 'id'>,
   lessonIds: readonly string[],
 ): Promise<void> {
-  if (kind === 'student') {
-    await purgeRows(tx, 'student_progress', 'student_id', [id])
-    await purgeRows(tx, 'class_memberships', 'student_id', [id])
-    await purgeRows(tx, 'absences', 'student_id', [id])
-    await purgeRows(tx, 'student_reports', 'student_id', [id])
-  }
   await purgeRows(tx, 'student_progress', 'scheduled_lesson_id', lessonIds)
   await purgeRows(tx, 'scheduled_lessons', 'id', lessonIds)
   if (kind === 'class') {
     await purgeRows(tx, 'class_memberships', 'class_id', [id])
     await purgeRows(tx, 'weekly_schedule_entries', 'class_id', [id])
   }
-  if (kind !== 'lesson') await purgeRows(tx, tables[kind], 'id', [id])
+  if (kind === 'student') await eraseStudentRows(tx, id)
+  else if (kind !== 'lesson') await purgeRows(tx, tables[kind], 'id', [id])
   // Their answers name classes and templates, and are only kept for a request that is repeated soon.
   await sql`delete from idempotency_keys`.execute(tx)
 }
