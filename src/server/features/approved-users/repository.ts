@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { UserStatus } from '../../../contract/approved-users/rules.ts'
 import type { ApprovedUser, InvitationMail } from '../../../contract/approved-users/schema.ts'
 import type { Role } from '../../../contract/kernel/permissions.ts'
+import { normalizeEmail } from '../../auth/accounts.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { Identity } from '../../http/session.ts'
 
@@ -67,7 +68,7 @@ type ApprovedUserRow = Awaited<ReturnType<ReturnType<typeof selectApprovedUsers>
 /** Newest first; with an address, only the person of that address. */
 export async function listApprovedUsers(db: Db, email?: string): Promise<ApprovedUser[]> {
   const rows = await selectApprovedUsers(db)
-    .where((eb) => (email === undefined ? eb.lit(true) : eb('user.email', '=', email.trim().toLowerCase())))
+    .where((eb) => (email === undefined ? eb.lit(true) : eb('user.email', '=', normalizeEmail(email))))
     .orderBy('user.createdAt', 'desc')
     .orderBy('user.id', 'desc')
     .execute()

@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { canBeInvitedAgain } from '../../../contract/approved-users/rules.ts'
 import type { ApprovedUser, ApprovedUserInput, ApprovedUserUpdate } from '../../../contract/approved-users/schema.ts'
 import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
-import { createAccountWithPassword, deleteAccount, ensureAccount, findAccount } from '../../auth/accounts.ts'
+import {
+  createAccountWithPassword,
+  deleteAccount,
+  ensureAccount,
+  findAccount,
+  normalizeEmail,
+} from '../../auth/accounts.ts'
 import type { AuthMail } from '../../auth/context.ts'
 import { AuthError } from '../../auth/routes/auth-error.ts'
 import { endSessionsOf } from '../../auth/sessions/sessions.ts'
@@ -167,7 +173,7 @@ function isWeakPassword(error: unknown): error is AuthError {
 async function createFirstAdmin(tx: Tx, { email: typed, password }: FirstAdmin, now: Date): Promise<boolean> {
   await lockApprovedUsers(tx)
   if (await hasApprovedUsers(tx)) return false
-  const email = typed.trim().toLowerCase()
+  const email = normalizeEmail(typed)
   // An account without approval may exist, with another password than the chosen one.
   const unapproved = await findAccount(tx, email)
   if (unapproved) await deleteAccount(tx, unapproved.id)
