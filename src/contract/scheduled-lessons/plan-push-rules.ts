@@ -7,6 +7,7 @@ import {
   type PlannedClass,
   type PlanningState,
   type StoredLesson,
+  startOf,
 } from './plan-rules.ts'
 import type { LessonTime } from './rules.ts'
 
@@ -16,7 +17,6 @@ export const noFreeSlotSentence = 'The timetable of this class has no later free
 
 /** The lesson and all that follow it in its class; another one that begins at the same time stays. */
 export function pushedLessons(lessons: readonly StoredLesson[], pushed: StoredLesson): StoredLesson[] {
-  const startOf = ({ date, startTime }: LessonTime) => `${date} ${startTime}`
   return inOrder(
     lessons.filter(({ id, classId, ...time }) => {
       return classId === pushed.classId && (id === pushed.id || startOf(time) > startOf(pushed))

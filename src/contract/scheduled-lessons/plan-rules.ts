@@ -78,7 +78,8 @@ export function inOrder<Lesson extends LessonTime>(lessons: readonly Lesson[]): 
   return [...lessons].sort((one, other) => (startOf(one) < startOf(other) ? -1 : startOf(one) > startOf(other) ? 1 : 0))
 }
 
-const startOf = ({ date, startTime }: LessonTime) => `${date} ${startTime}`
+/** Date and time at which a lesson begins, as a text that sorts by both. */
+export const startOf = ({ date, startTime }: LessonTime) => `${date} ${startTime}`
 const endOf = ({ date, endTime }: LessonTime) => `${date} ${endTime}`
 
 /** Whether a lesson begins when the other one has ended, or later. */
