@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
-import { isTeacher } from '../dashboard/repository.ts'
 import { isTaughtBy } from '../scheduled-lessons/repository.ts'
 
 export type StoredFeed = { secret: string; createdAt: string }
@@ -88,10 +87,4 @@ export async function listFeedLessons(
     .orderBy('lesson.startTime')
     .orderBy('lesson.id')
     .execute()
-}
-
-/** Whether a person teaches anything that could be in the feed since a day. */
-export async function teachesAnything(db: Db, personId: string, since: string): Promise<boolean> {
-  const { rows } = await sql<{ teaches: boolean }>`select ${isTeacher(personId, since)} as teaches`.execute(db)
-  return rows[0]?.teaches ?? false
 }

@@ -18,10 +18,9 @@ export async function countSchoolFor(db: Db, { today, teacherId }: { today: stri
   return { dashboard, isTeacher }
 }
 
-/** Whether the person has lessons of their own to be shown. */
-export async function findIsTeacher(db: Db, { today, teacherId }: OpenRegisterBounds): Promise<boolean> {
-  if (!teacherId) return false
-  const { rows } = await sql<{ isTeacher: boolean }>`select ${isTeacherNow(teacherId, today)} as is_teacher`.execute(db)
+/** Whether a person teaches a class, or was given a lesson of that day or a later one. */
+export async function findIsTeacher(db: Db, personId: string, since: string): Promise<boolean> {
+  const { rows } = await sql<{ isTeacher: boolean }>`select ${isTeacher(personId, since)} as is_teacher`.execute(db)
   return rows[0]?.isTeacher === true
 }
 
@@ -130,8 +129,7 @@ function isShownTo(personId: string, since: string): Expression<SqlBool> {
       and lesson.class_id = any(array(select id from classes where ${teachesClass(personId)} or (select ${teachesNothing}))))`
 }
 
-/** Whether a person teaches a class, or was given a lesson of that day or a later one. */
-export function isTeacher(personId: string, since: string): Expression<SqlBool> {
+function isTeacher(personId: string, since: string): Expression<SqlBool> {
   return sql`(exists (select from classes where deleted_at is null and ${teachesClass(personId)})
     or exists (select from scheduled_lessons where deleted_at is null and teacher_ids @> array[${personId}::uuid] and date >= ${since}))`
 }

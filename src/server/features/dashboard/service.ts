@@ -1,3 +1,4 @@
+import { attentionWindow } from '../../../contract/dashboard/rules.ts'
 import type { Home, HomeBounds, OpenRegisterBounds, OpenRegisters } from '../../../contract/dashboard/schema.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listLessons } from '../scheduled-lessons/repository.ts'
@@ -13,8 +14,12 @@ export async function getHome(db: Db, { today, from, to, teacherId }: HomeBounds
 }
 
 export async function getOpenRegisters(db: Db, bounds: OpenRegisterBounds): Promise<OpenRegisters> {
-  const [isTeacher, openRegisters] = await Promise.all([findIsTeacher(db, bounds), listOpenRegisters(db, bounds)])
-  return { teacherId: answeredTeacherId(bounds.teacherId, isTeacher), ...openRegisters }
+  const { today, teacherId } = bounds
+  const [isTeacher, openRegisters] = await Promise.all([
+    teacherId !== undefined && findIsTeacher(db, teacherId, attentionWindow(today).from),
+    listOpenRegisters(db, bounds),
+  ])
+  return { teacherId: answeredTeacherId(teacherId, isTeacher), ...openRegisters }
 }
 
 const answeredTeacherId = (teacherId: string | undefined, isTeacher: boolean) =>
