@@ -17,11 +17,14 @@ const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 const url = (...schemes: string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)))
 
+const wholeNumber = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
+
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 const variables = {
   PORT: {
-    is: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(65_535)),
+    is: wholeNumber(1, 65_535),
     must: 'a port number from 1 to 65535',
   },
   HOST: { is: z.string().regex(/^[\w.:-]+$/), must: 'a host name or address to listen on' },
@@ -35,7 +38,7 @@ const variables = {
     must: 'a PostgreSQL address such as postgres://user:password@host:5432/daybook',
   },
   DATABASE_CONNECTIONS: {
-    is: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(5).max(500)),
+    is: wholeNumber(5, 500),
     must: 'a number of connections from 5 to 500',
   },
   SMTP_URL: { is: url('smtp', 'smtps'), must: 'a mail server address such as smtp://user:password@host:587' },
@@ -48,11 +51,11 @@ const variables = {
   },
   LOG_LEVEL: { is: z.enum(logLevels), must: `one of ${logLevels.join(', ')}` },
   BACKUP_HOUR: {
-    is: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().max(23)),
+    is: wholeNumber(0, 23),
     must: 'an hour from 0 to 23',
   },
   BACKUP_KEEP: {
-    is: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(1000)),
+    is: wholeNumber(1, 1000),
     must: 'a number of backups from 1 to 1000',
   },
   TRUST_PROXY: {
@@ -63,7 +66,7 @@ const variables = {
     must: "'true', 'false', a number of hops, or a list of addresses with commas between them",
   },
   SESSION_DAYS: {
-    is: z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(1).max(3650)),
+    is: wholeNumber(1, 3650),
     must: 'a number of days from 1 to 3650',
   },
   HSTS_SUBDOMAINS: { is: yesOrNo, must: "'true' or 'false'" },
