@@ -34,8 +34,3 @@ export function membershipsOf(
   const endsOn = studentIndex % 60 === 13 ? movesOn : null
   return { memberships: [{ classIndex: first, startsOn: null, endsOn }], isDeleted }
 }
-
-/** Whether the membership includes a day. */
-export function isMember({ startsOn, endsOn }: Membership, date: string): boolean {
-  return (startsOn === null || startsOn <= date) && (endsOn === null || date < endsOn)
-}

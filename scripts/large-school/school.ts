@@ -1,9 +1,10 @@
 import type { OptionalState } from '../../src/contract/attendance-settings/rules.ts'
 import { endTimeOf } from '../../src/contract/classes/rules.ts'
 import { addDays, dayOfWeek, monthOf } from '../../src/contract/kernel/dates.ts'
+import { countsOn } from '../../src/contract/students/rules.ts'
 import { cyclicElement } from '../demo/cyclic-element.ts'
 import { demoStudent } from '../demo/people.ts'
-import { isMember, type Membership, membershipsOf } from './memberships.ts'
+import { type Membership, membershipsOf } from './memberships.ts'
 import { type Random, seededRandom } from './random.ts'
 
 /** How large the school is. */
@@ -60,7 +61,7 @@ export function largeSchool(options: LargeSchoolOptions) {
     .filter(({ date }) => date <= options.today)
     .flatMap((lesson) =>
       (membersByClass.get(lesson.classIndex) ?? [])
-        .filter(({ membership }) => isMember(membership, lesson.date) || isVisitor(membership, lesson.date))
+        .filter(({ membership }) => countsOn(membership, lesson.date) || isVisitor(membership, lesson.date))
         .flatMap(({ studentId }): LargeRecord[] => {
           const entry = entryIn(lesson, random)
           return entry ? [{ id: newRecordId(), studentId, scheduledLessonId: lesson.id, ...entry, comment: '' }] : []
