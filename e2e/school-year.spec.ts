@@ -1,13 +1,12 @@
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
-import { expect, openAs, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { layoutShiftOf } from './layout-shift.ts'
-import { failRequests, loseAnswers } from './network.ts'
 import { chooseLanguage, expectToast } from './pages/app.ts'
 import { cardOf } from './pages/cards.ts'
 import { chooseOption, openScheduleDialog, scheduleDialogOf } from './pages/schedule-lesson.ts'
 import { calendar, fillSpan, openDialog, save, sectionOf } from './pages/school-year.ts'
 import { dayOf, weekOf } from './pages/week.ts'
-import { createClass, createStudents, createTemplate, insertPastLesson } from './test-data.ts'
+import { createClass, createTemplate, insertPastLesson } from './test-data.ts'
 
 const path = '/admin/school-year'
 /** A Monday of week B; Thursday and Friday are holidays. */
@@ -307,102 +306,4 @@ test('the week names its holidays and itself, without moving anything', async ({
     expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02)
     await expectFitsPhone(page)
   })
-})
-
-test('a new school year begins in one act, and every admin can undo it', async ({ browser, school, asAdmin }) => {
-  const { page } = asAdmin
-  await createClass(asAdmin, { name: '5-А' })
-  const eleventh = await createClass(asAdmin, { name: '11-А' })
-  await createClass(asAdmin, { name: '10-А' })
-  await createStudents(asAdmin, eleventh, ['Олена Бойко', 'Іван Франко'])
-  await page.goto(path)
-  const dialog = await openDialog(page, 'Begin a new school year')
-  await expect(dialog.getByLabel('New name of 5-А')).toHaveValue('6-А')
-  await expect(dialog.getByLabel('11-А leaves')).toBeChecked()
-  await expect(dialog.getByText('Several classes would have one name: 11-А')).toBeVisible()
-  await test.step('a name that is missing or too long is answered under its field', async () => {
-    const field = dialog.getByLabel('New name of 10-А')
-    for (const { name, sentence } of [
-      { name: 'А'.repeat(101), sentence: 'Please use at most 100 characters' },
-      { name: ' ', sentence: 'Please enter a name' },
-    ]) {
-      await field.fill(name)
-      await dialog.getByRole('button', { name: 'Preview' }).click()
-      await expect(field).toHaveAccessibleDescription(sentence)
-      await expect(field).toBeFocused()
-      await expect(field).toHaveValue(name)
-      await expectAccessible(page)
-    }
-    await field.fill('11-А')
-    await expect(field).toHaveAccessibleDescription('')
-  })
-  await dialog.getByLabel('New name of 11-А').fill('11-А (2025)')
-  await expect(dialog.getByText('Several classes would have one name')).toBeHidden()
-  await expectAccessible(page)
-  await expectFitsPhone(page)
-
-  await dialog.getByRole('button', { name: 'Preview' }).click()
-  await expect(dialog.getByText('3 classes get another name')).toBeVisible()
-  await expect(dialog.getByText('1 class leaves')).toBeVisible()
-  await expect(dialog.getByText(/^2 students belong to no class after/)).toBeVisible()
-  await expect(dialog.getByText('11-А → 11-А (2025)')).toBeVisible()
-  await expectAccessible(page)
-  const begin = dialog.getByRole('button', { name: 'Begin the school year' })
-  await test.step('a lost answer is told as such, and the next press does nothing twice', async () => {
-    const restore = await loseAnswers(page, '**/api/classes/promotion')
-    await begin.click()
-    await expect(dialog.getByText('No answer came, so the school year may have begun.')).toBeVisible()
-    await restore()
-    await begin.click()
-  })
-  await expectToast(page, 'Success', 'The new school year has begun')
-  const begun = /^A new school year was begun on \w{3} \d+, \d{4} by /
-  await expect(page.getByText(begun)).toHaveCount(1)
-  await expectAccessible(page)
-  await expectFitsPhone(page)
-
-  const namesOf = async () =>
-    (await asAdmin.send<{ name: string; studentCount: number }[]>('GET', '/api/classes')).map(
-      ({ name, studentCount }) => `${name} ${studentCount}`,
-    )
-  expect((await namesOf()).toSorted()).toEqual(['11-А (2025) 0', '11-А 0', '6-А 0'])
-  await page.goto('/classes')
-  await expect(cardOf(page, '6-А')).toBeVisible()
-  await test.step('a list of beginnings that cannot be loaded is told as such', async () => {
-    const restore = await failRequests(page, 'GET', '**/api/classes/promotions')
-    await page.goto(path)
-    const section = sectionOf(page, 'New school year')
-    await expect(section.getByRole('alert')).toContainText('Failed to load the school year')
-    await expectAccessible(page)
-    await restore()
-    await section.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText(begun)).toBeVisible()
-    await expect(section.getByRole('alert')).toBeHidden()
-  })
-  await test.step('in another browser it is undone, and then no longer offered here', async () => {
-    const other = await openAs(browser, school, 'admin')
-    await other.page.goto(path)
-    await other.page.getByRole('button', { name: 'Undo' }).click()
-    await expectToast(other.page, 'Success', 'Everything is as it was before')
-    await other.page.context().close()
-    await expect(page.getByText(begun)).toBeHidden()
-  })
-  expect((await namesOf()).toSorted()).toEqual(['10-А 0', '11-А 2', '5-А 0'])
-})
-
-test('a school year that has just begun is undone from its toast, which can cover the other button', async ({
-  asAdmin,
-}) => {
-  const { page } = asAdmin
-  await createClass(asAdmin, { name: '5-А' })
-  await page.goto(path)
-  const dialog = await openDialog(page, 'Begin a new school year')
-  await dialog.getByRole('button', { name: 'Preview' }).click()
-  await dialog.getByRole('button', { name: 'Begin the school year' }).click()
-  await expectToast(page, 'Success', 'The new school year has begun')
-  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
-  await toast.getByRole('button', { name: 'Undo' }).click()
-  await expectToast(page, 'Success', 'Everything is as it was before')
-  await page.goto('/classes')
-  await expect(cardOf(page, '5-А')).toBeVisible()
 })
