@@ -1,57 +1,29 @@
-import { addDays, dayOfWeek, startOfWeek } from '../src/contract/kernel/dates.ts'
+import { addDays, dayOfWeek } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { type Actor, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { chooseLanguage } from './pages/app.ts'
 import {
   announcement,
   cardButton,
   cardOn,
+  dayAt,
   dragTo,
+  expectStored,
   moveDialog,
+  planWeek,
+  stored,
   touchDragTo,
   waitForMoves,
+  week,
 } from './pages/lesson-moves.ts'
 import { dayOf, weekOf } from './pages/week.ts'
-import { createClass, createStudent, createTemplate, insertPastLesson, recordProgress, today } from './test-data.ts'
+import { createStudent, insertPastLesson, recordProgress, today } from './test-data.ts'
 import { openPhone } from './touch.ts'
 
-/** Next week, which begins tomorrow or later. */
-const monday = addDays(startOfWeek(today()), 7)
-const dayAt = (days: number) => addDays(monday, days)
 const inWords = (date: string) =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
     new Date(date),
   )
-const week = `/?week=${monday}`
-
-const timetable = [4, 5].map((dayOfWeek) => ({
-  id: `day ${dayOfWeek}`,
-  dayOfWeek,
-  startTime: '10:00',
-  endTime: '10:45',
-}))
-
-/** A lesson of 5-А on Thursday at 10:00, and one of 6-Б on Friday. */
-async function planWeek(asTeacher: Actor) {
-  const templateId = await createTemplate(asTeacher, { title: 'Fractions' })
-  const classId = await createClass(asTeacher, { weeklySchedule: timetable })
-  const otherClassId = await createClass(asTeacher, { name: '6-Б', color: '#8B5CF6' })
-  const schedule = async (date: string, startTime: string, given = {}) =>
-    (await asTeacher.send('POST', '/api/scheduled-lessons', { templateId, classId, date, startTime, ...given })).id
-  const thursday = await schedule(dayAt(3), '10:00')
-  const friday = await schedule(dayAt(4), '12:00', { classId: otherClassId })
-  return { classId, templateId, thursday, friday, schedule }
-}
-
-const stored = async ({ send }: Actor, id: string) => {
-  const [lesson] = await send<{ date: string; startTime: string; updatedAt: string }[]>(
-    'GET',
-    `/api/scheduled-lessons?lessonId=${id}`,
-  )
-  return lesson
-}
-const expectStored = (actor: Actor, id: string, date: string, startTime: string) =>
-  expect.poll(async () => stored(actor, id)).toMatchObject({ date, startTime })
 
 test('a lesson is dragged by the mouse, to another day and to another time', async ({ asTeacher }) => {
   const { page } = asTeacher

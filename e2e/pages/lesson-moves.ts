@@ -1,7 +1,47 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { addDays, startOfWeek } from '../../src/contract/kernel/dates.ts'
+import type { Actor } from '../fixtures.ts'
+import { createClass, createTemplate, today } from '../test-data.ts'
 import { dayOf } from './week.ts'
 
 /** Moving lessons in the week. */
+
+/** Next week, which begins tomorrow or later. */
+const monday = addDays(startOfWeek(today()), 7)
+/** A day of it, from 0 for its Monday. */
+export const dayAt = (days: number) => addDays(monday, days)
+
+/** The dashboard with that week. */
+export const week = `/?week=${monday}`
+
+const timetable = [4, 5].map((dayOfWeek) => ({
+  id: `day ${dayOfWeek}`,
+  dayOfWeek,
+  startTime: '10:00',
+  endTime: '10:45',
+}))
+
+/** A lesson of 5-А on Thursday at 10:00, and one of 6-Б on Friday. */
+export async function planWeek(asTeacher: Actor) {
+  const templateId = await createTemplate(asTeacher, { title: 'Fractions' })
+  const classId = await createClass(asTeacher, { weeklySchedule: timetable })
+  const otherClassId = await createClass(asTeacher, { name: '6-Б', color: '#8B5CF6' })
+  const schedule = async (date: string, startTime: string, given = {}) =>
+    (await asTeacher.send('POST', '/api/scheduled-lessons', { templateId, classId, date, startTime, ...given })).id
+  const thursday = await schedule(dayAt(3), '10:00')
+  const friday = await schedule(dayAt(4), '12:00', { classId: otherClassId })
+  return { classId, templateId, thursday, friday, schedule }
+}
+
+export const stored = async ({ send }: Actor, id: string) => {
+  const [lesson] = await send<{ date: string; startTime: string; updatedAt: string }[]>(
+    'GET',
+    `/api/scheduled-lessons?lessonId=${id}`,
+  )
+  return lesson
+}
+export const expectStored = (actor: Actor, id: string, date: string, startTime: string) =>
+  expect.poll(async () => stored(actor, id)).toMatchObject({ date, startTime })
 
 /** The card of a lesson on a day, by its start. */
 export const cardOn = (page: Page, day: string, start: string) =>

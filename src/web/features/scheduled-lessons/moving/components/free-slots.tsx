@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { LessonTime, Moment } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lessonMoves } from '../../../../messages/lesson-moves.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { FailedChoices } from '../../../../ui/failed-choices.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useClasses } from '../../../classes/queries.ts'
 import { useKnownCalendar } from '../../../school-calendar/queries.ts'
@@ -17,35 +18,67 @@ type Props = {
   days: { from: string; to: string }
   now: Moment
   onChoose: (slot: LessonTime) => void
+  /** What gets the focus where there is no slot. */
+  otherwise: () => HTMLElement | null
 }
 
-/** The free slots of a lesson's class in the next days; a press moves it there. The first one gets the focus. */
-export function FreeSlots({ lesson, days, now, onChoose }: Props) {
+/**
+ * The free slots of a lesson's class in the next days; a press moves it there. The first one gets the focus, unless the person
+ * has gone on to another field before the slots are known.
+ */
+export function FreeSlots({ lesson, days, now, onChoose, otherwise }: Props) {
   const t = useMessages(lessonMoves)
-  const { data: classes } = useClasses()
-  const { data: lessons } = useClassLessons(lesson.classId, days)
+  const classes = useClasses()
+  const lessons = useClassLessons(lesson.classId, days)
   const calendar = useKnownCalendar()
-  const list = useRef<HTMLDivElement>(null)
-  const isLoaded = classes !== undefined && lessons !== undefined
-  useEffect(() => {
-    if (isLoaded) list.current?.querySelector('button')?.focus()
-  }, [isLoaded])
+  const failed = [classes, lessons].find(({ isLoadingError }) => isLoadingError)
+  const isLoaded = classes.data !== undefined && lessons.data !== undefined
+  const state = failed ? 'failed' : isLoaded ? 'loaded' : 'loading'
+  const area = useRef<HTMLFieldSetElement>(null)
+  const focusedFor = useRef(state)
+  useLayoutEffect(() => {
+    if (focusedFor.current === state) return
+    focusedFor.current = state
+    const focused = document.activeElement
+    // The body has the focus after what had it was removed.
+    if (focused !== area.current && focused !== document.body) return
+    const target = area.current?.querySelector('button') ?? otherwise()
+    target?.focus()
+  }, [state, otherwise])
 
-  const schoolClass = classes?.find(({ id }) => id === lesson.classId)
+  const schoolClass = classes.data?.find(({ id }) => id === lesson.classId)
   if (isLoaded && !schoolClass?.weeklySchedule.length) return null
   const timetable = schoolClass?.weeklySchedule ?? []
-  const slots =
-    lessons && freeSlots(lesson, { calendar, timetable, lessons, now }, { from: days.from, days: slotSearchDays })
+  const slots = isLoaded
+    ? freeSlots(lesson, { calendar, timetable, lessons: lessons.data, now }, { from: days.from, days: slotSearchDays })
+    : undefined
   const className = lesson.class.name
   return (
-    <fieldset className="grid min-h-24 content-start">
+    <fieldset
+      ref={area}
+      tabIndex={-1}
+      data-autofocus={state === 'loading' || undefined}
+      className="grid min-h-24 content-start rounded-control"
+    >
       <legend className="mb-2 text-sm font-medium wrap-anywhere">{t('freeSlots', { className })}</legend>
+      {failed && <FailedChoices text={t('slotsFailed')} query={failed} />}
       {slots?.length === 0 && <p className="text-sm text-muted wrap-anywhere">{t('noFreeSlots', { className })}</p>}
-      <div ref={list} className="flex flex-wrap gap-2">
-        {!slots && <Skeleton className="h-9 w-full" />}
-        {slots?.slice(0, maxShown).map((slot) => (
-          <Button key={`${slot.date} ${slot.startTime}`} size="sm" className="tabular" onClick={() => onChoose(slot)}>
-            {t('slot', { day: formatDate(slot.date, t.locale, 'shortDay'), start: slot.startTime, end: slot.endTime })}
+      <div className="flex flex-wrap gap-2">
+        {state === 'loading' && <Skeleton className="h-9 w-full" />}
+        {slots?.slice(0, maxShown).map((slot, index) => (
+          <Button
+            key={`${slot.date} ${slot.startTime}`}
+            data-autofocus={index === 0 || undefined}
+            size="sm"
+            className="tabular"
+            ignoresDoubleClick
+            onClick={() => onChoose(slot)}
+          >
+            {t('slot', {
+              day: formatDate(slot.date, t.locale, 'shortDay'),
+              start: slot.startTime,
+              end: slot.endTime,
+            })}
           </Button>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { addDays, isPlainDate } from '../../../../../contract/kernel/dates.ts'
 import { startTimeChoices, timeOfMove } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
@@ -30,13 +30,17 @@ type Props = {
 export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
   const t = useMessages(lessonMoves)
   const now = useNow()
-  const [date, setDate] = useState(dropped ?? lesson.date)
-  const [startTime, setStartTime] = useState(lesson.startTime)
+  const [initial] = useState({ date: dropped ?? lesson.date, startTime: lesson.startTime })
+  const [date, setDate] = useState(initial.date)
+  const [startTime, setStartTime] = useState(initial.startTime)
+  const isChanged = date !== initial.date || startTime !== initial.startTime
   const [isMoving, setMoving] = useState(false)
+  const dateField = useRef<HTMLInputElement>(null)
   const { data: others = [] } = useDayLessons(isPlainDate(date) && date >= now.date ? date : '')
   const { move, question, closeQuestion } = useMoveLesson(now, others)
   const time = isPlainDate(date) ? timeOfMove(lesson, { date, startTime }) : undefined
   const moveTo = async (to: { date: string; startTime: string }, isConfirmed = false) => {
+    if (isMoving) return
     setMoving(true)
     const moved = await move(lesson, to, isConfirmed)
     setMoving(false)
@@ -47,7 +51,12 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
   return (
     <>
       <Dialog
-        onClose={onClose}
+        // A refusal, or a question about overlaps, would be lost with the dialog.
+        isBusy={isMoving}
+        isDirty={isChanged && !isMoving}
+        onClose={() => {
+          if (!isMoving) onClose()
+        }}
         title={t('title')}
         description={t('lesson', {
           title: lesson.template.title,
@@ -72,6 +81,7 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
           days={{ from, to: addDays(from, slotSearchDays - 1) }}
           now={now}
           onChoose={(slot) => void moveTo(slot)}
+          otherwise={() => dateField.current}
         />
         <fieldset className="grid gap-3">
           <legend className="mb-3 text-sm font-medium">{t('anotherTime')}</legend>
@@ -80,6 +90,7 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
               {(control) => (
                 <Input
                   {...control}
+                  ref={dateField}
                   type="date"
                   min={now.date}
                   value={date}

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { holdAnswers } from './network.ts'
+import {
+  announcement,
+  cardButton,
+  dayAt,
+  expectStored,
+  moveDialog,
+  planWeek,
+  waitForMoves,
+  week,
+} from './pages/lesson-moves.ts'
+
+/** The dialog that moves a lesson: its slots, its focus, and what closing it would lose. */
+
+const lessonRequests = '**/api/scheduled-lessons/*'
+
+/** Opens the dialog of a lesson by the keyboard. */
+async function openMoveDialog(page: Page, day = 'Thursday', start = '10:00') {
+  await waitForMoves(page)
+  await cardButton(page, day, start).press('m')
+  const dialog = moveDialog(page)
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+const slotsIn = (page: Page, className = '5-А') =>
+  moveDialog(page).getByRole('group', { name: `Free slots of ${className}` })
+
+test('a double click on a free slot moves the lesson once, and one Undo moves it back', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const { thursday } = await planWeek(asTeacher)
+  await page.goto(week)
+  const dialog = await openMoveDialog(page)
+  const slot = slotsIn(page).getByRole('button').first()
+  await expect(slot).toBeFocused()
+  const moves: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') moves.push(new URL(request.url()).pathname)
+  })
+  const answer = await holdAnswers(page, lessonRequests)
+  await slot.dblclick()
+  // Nor does a further press by the keyboard.
+  await slot.press('Enter')
+  answer()
+  await expect(dialog).toBeHidden()
+  await announcement(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(announcement(page)).toContainText('“Fractions” is back on')
+  await expectStored(asTeacher, thursday, dayAt(3), '10:00')
+  expect(moves).toHaveLength(2)
+})
+
+test('the first free slot gets the focus, unless the person is in another field already', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await planWeek(asTeacher)
+  await page.goto(week)
+  const answer = await holdAnswers(page, '**/api/classes')
+
+  await test.step('a date that is being typed keeps the focus when the slots arrive', async () => {
+    const dialog = await openMoveDialog(page)
+    await expect(slotsIn(page)).toBeFocused()
+    const date = dialog.getByLabel('Date')
+    await date.focus()
+    answer()
+    await expect(slotsIn(page).getByRole('button').first()).toBeVisible()
+    await expect(date).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('slots that are known already have it at once', async () => {
+    await openMoveDialog(page)
+    await expect(slotsIn(page).getByRole('button').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('without a timetable the date has it', async () => {
+    const dialog = await openMoveDialog(page, 'Friday', '12:00')
+    await expect(dialog.getByLabel('Date')).toBeFocused()
+    await expect(slotsIn(page, '6-Б')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('also where that is known only after the dialog has opened', async () => {
+    await page.goto(week)
+    const answerLate = await holdAnswers(page, '**/api/classes')
+    const dialog = await openMoveDialog(page, 'Friday', '12:00')
+    await expect(slotsIn(page, '6-Б')).toBeFocused()
+    answerLate()
+    await expect(dialog.getByLabel('Date')).toBeFocused()
+  })
+})
+
+test('the dialog stays while the lesson is being moved, and asks the question of its answer', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const { thursday, schedule } = await planWeek(asTeacher)
+  await schedule(dayAt(4), '10:30')
+  await page.goto(week)
+  const dialog = await openMoveDialog(page)
+  await dialog.getByLabel('Date').fill(dayAt(4))
+  const answer = await holdAnswers(page, lessonRequests)
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  answer()
+  const question = page.getByRole('alertdialog', { name: 'Move “Fractions” anyway?' })
+  await question.getByRole('button', { name: 'Move anyway' }).click()
+  await expect(dialog).toBeHidden()
+  await expectStored(asTeacher, thursday, dayAt(4), '10:00')
+})
+
+test('a chosen date or time is not closed away without a question', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await planWeek(asTeacher)
+  await page.goto(week)
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+  const dialog = await openMoveDialog(page)
+  await dialog.getByLabel('Date').fill(dayAt(4))
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(dialog.getByLabel('Date')).toHaveValue(dayAt(4))
+  await dialog.getByLabel('Date').fill(dayAt(3))
+  await dialog.getByLabel('Start Time').selectOption('12:00')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+})
