@@ -1,8 +1,19 @@
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
+import { addDays } from '../src/contract/kernel/dates.ts'
 import { expect, test } from './fixtures.ts'
 import { openImport, studentRequests } from './pages/csv-import.ts'
+import { createUnit, lessonMenuButton, menuEntry, planDialogOf, weekMenuButton } from './pages/planning.ts'
+import { openRegister } from './pages/register.ts'
 import { openScheduleDialog } from './pages/schedule-lesson.ts'
-import { studentsCsv, studentsOf, today } from './test-data.ts'
+import {
+  createClass,
+  createStudent,
+  createTemplate,
+  scheduleLesson,
+  studentsCsv,
+  studentsOf,
+  today,
+} from './test-data.ts'
 
 /** Back and a reload lose nothing that is typed in a dialog: they ask as Escape does. */
 
@@ -38,6 +49,79 @@ test('Back asks before what is typed in a dialog is lost, and stays on the page'
     await expect(page).toHaveTitle('Daybook · Students')
     await expect(page.getByRole('dialog')).toBeHidden()
   })
+})
+
+/** Expects Escape to ask after each change of a dialog that is opened anew for each, and not without one. */
+async function expectQuestion(open: () => Promise<Locator>, changes: ((dialog: Locator) => Promise<unknown>)[]) {
+  const untouched = await open()
+  await expect(untouched).toBeVisible()
+  const page = untouched.page()
+  await page.keyboard.press('Escape')
+  await expect(untouched).toBeHidden()
+  for (const change of changes) {
+    const dialog = await open()
+    await change(dialog)
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: /^(Discard what you typed|Відкинути введене)\?$/ })
+    await question.getByRole('button', { name: /^(Discard|Відкинути)$/ }).click()
+    await expect(dialog).toBeHidden()
+  }
+}
+
+test('Escape asks before what is chosen for a plan is lost', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const templateId = await createTemplate(asTeacher)
+  const classId = await createClass(asTeacher)
+  await createUnit(asTeacher, 'Fractions', [templateId])
+  const lessonId = await scheduleLesson(asTeacher, { templateId, classId })
+
+  await test.step('the weeks of a copy', async () => {
+    await page.goto('/')
+    const open = async () => {
+      await weekMenuButton(page).click()
+      await menuEntry(page, 'Copy last week into this one').click()
+      return planDialogOf(page, 'Copy Week')
+    }
+    await expectQuestion(open, [
+      (dialog) => dialog.getByLabel('Copy the week of').fill(today()),
+      (dialog) => dialog.getByLabel('Into the week of').fill(addDays(today(), 21)),
+    ])
+  })
+
+  await test.step('the classes of a copied lesson', async () => {
+    await openRegister(page, lessonId)
+    const open = async () => {
+      await lessonMenuButton(page).click()
+      await menuEntry(page, 'Скопіювати до класів').click()
+      return planDialogOf(page, 'Скопіювати до класів')
+    }
+    await expectQuestion(open, [(dialog) => dialog.getByRole('checkbox', { name: '5-А' }).check()])
+  })
+
+  await test.step('what is planned, and from when until when', async () => {
+    await page.goto(`/classes/${classId}?tab=lessons`)
+    const open = async () => {
+      await page.getByRole('button', { name: 'Plan lessons…' }).click()
+      return planDialogOf(page)
+    }
+    await expectQuestion(open, [
+      (dialog) => dialog.getByLabel('What').selectOption({ label: 'Unit: Fractions' }),
+      (dialog) => dialog.getByLabel('From').fill(addDays(today(), 1)),
+      (dialog) => dialog.getByLabel('Until').fill(addDays(today(), 9)),
+    ])
+  })
+})
+
+test('Escape asks before the name typed to erase the data of a student is lost', async ({ asAdmin }) => {
+  const { page } = asAdmin
+  const id = await createStudent(asAdmin, 'Олена Бойко', { studentId: 'STU2024001' })
+  await page.goto(`/students/${id}`)
+  const open = async () => {
+    await page.getByRole('button', { name: 'Data of Олена Бойко' }).click()
+    await page.getByRole('menuitem', { name: 'Erase data…' }).click()
+    return page.getByRole('dialog', { name: 'Erase the data of Олена Бойко' })
+  }
+  await expectQuestion(open, [(dialog) => dialog.getByRole('textbox').fill('Олена')])
 })
 
 test('of two dialogs one above the other, Back asks about the upper one first', async ({ asTeacher: { page } }) => {

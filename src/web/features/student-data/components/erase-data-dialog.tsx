@@ -22,7 +22,7 @@ export function EraseDataDialog({ id, name, onErased, onClose }: Props) {
   const translate = useServerMessage(t.language)
   const erasing = useEraseStudentData()
   const form = useForm<Erasure>({ defaultValues: { name: '' }, resolver: zodResolver(erasure) })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isDirty, isSubmitting } = form.formState
 
   const erase = async (body: Erasure) => {
     try {
@@ -45,6 +45,7 @@ export function EraseDataDialog({ id, name, onErased, onClose }: Props) {
       size="sm"
       onSubmit={form.handleSubmit(erase)}
       isBusy={isSubmitting}
+      isDirty={isDirty && !isSubmitting}
       onClose={() => {
         if (!isSubmitting) onClose()
       }}

@@ -16,6 +16,7 @@ export function CopyLessonDialog({ lesson: { id: lessonId, template }, onClose }
       title={t('copyLessonTitle')}
       description={t('copyLessonText', { title: template.title })}
       request={classIds.length > 0 ? { kind: 'copyLesson', lessonId, classIds } : undefined}
+      isDirty={classIds.length > 0}
       onClose={onClose}
     >
       <ClassChoices value={classIds} onChange={setClassIds} />

@@ -18,8 +18,9 @@ type Props = {
 /** Copies the lessons of a week into another one, by default those of the week before. */
 export function CopyWeekDialog({ monday, teacherId, onClose }: Props) {
   const t = useMessages(lessonPlans)
-  const [fromWeek, setFromWeek] = useState(addDays(monday, -7))
-  const [toWeek, setToWeek] = useState(monday)
+  const [proposed] = useState({ fromWeek: addDays(monday, -7), toWeek: monday })
+  const [fromWeek, setFromWeek] = useState(proposed.fromWeek)
+  const [toWeek, setToWeek] = useState(proposed.toWeek)
   // A week is named by any of its days, which stay as they were typed.
   const request: PlanRequest | undefined =
     isPlainDate(fromWeek) && isPlainDate(toWeek)
@@ -35,7 +36,12 @@ export function CopyWeekDialog({ monday, teacherId, onClose }: Props) {
     { label: t('toWeek'), value: toWeek, set: setToWeek },
   ]
   return (
-    <PlanForm title={t('copyWeekTitle')} request={request} onClose={onClose}>
+    <PlanForm
+      title={t('copyWeekTitle')}
+      request={request}
+      isDirty={fromWeek !== proposed.fromWeek || toWeek !== proposed.toWeek}
+      onClose={onClose}
+    >
       <div className="grid gap-5 sm:grid-cols-2">
         {fields.map(({ label, value, set }) => (
           <Field key={label} label={label} isRequired>

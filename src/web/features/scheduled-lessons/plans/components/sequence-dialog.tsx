@@ -38,11 +38,18 @@ export function SequenceDialog({
   const [what, setWhat] = useState(unitId)
   const [templateIds, setTemplateIds] = useState<string[]>([])
   const [classIds, setClassIds] = useState<readonly string[]>(given)
-  const [from, setFrom] = useState(day < today ? today : day)
+  const [proposedFrom] = useState(day < today ? today : day)
+  const [from, setFrom] = useState(proposedFrom)
   const [until, setUntil] = useState('')
   const chosen = template ? [template.id] : templateIds
   const subject = what && what !== ownTemplates ? { unitId: what } : { templateIds: chosen }
   const isComplete = ('unitId' in subject || chosen.length > 0) && classIds.length > 0 && isPlainDate(from)
+  const isDirty =
+    what !== unitId ||
+    templateIds.length > 0 ||
+    classIds.join() !== given.join() ||
+    from !== proposedFrom ||
+    until !== ''
   const request: PlanRequest | undefined = isComplete
     ? { kind: 'sequence', ...subject, classIds: [...classIds], from, ...(isPlainDate(until) && { until }) }
     : undefined
@@ -52,7 +59,7 @@ export function SequenceDialog({
       title={t('sequenceTitle')}
       {...(template && { description: template.title })}
       request={request}
-      isDirty={templateIds.length > 0 || classIds.join() !== given.join()}
+      isDirty={isDirty}
       onClose={onClose}
     >
       {!template && (
