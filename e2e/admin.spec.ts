@@ -44,6 +44,7 @@ test('an admin invites a user, copies the link and sends it again', async ({ sch
     await expectFitsPhone(page)
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByText(`Invitation sent to ${email}`)).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Approved Users (4)' })).toBeFocused()
   })
 
   await test.step('the new user is first in the list, as invited today', async () => {

@@ -220,6 +220,17 @@ test('entries that are not saved are kept, also for the register of their lesson
     await expect(gridOf(page)).toBeHidden()
     expect(await progressOf(asTeacher, first)).toMatchObject([{ studentId: idOf(olena), points: 7 }])
   })
+
+  await test.step('what came back is discarded, and the focus goes to the grid', async () => {
+    await openClassRegister(page, classId, march)
+    await cellOf(page, olena, 0).click()
+    await page.keyboard.type('4')
+    await expect(month).toBeDisabled()
+    await page.reload()
+    await page.getByRole('button', { name: 'Discard it' }).click()
+    await expect(cellOf(page, olena, 0)).toHaveText('7')
+    await expect(gridOf(page).locator('td[tabindex="0"]')).toBeFocused()
+  })
 })
 
 test('without a network a save is kept on the device, and sent when there is one again', async ({
@@ -272,6 +283,7 @@ test('what somebody else records appears, and where both have entered something 
     .poll(() => progressOf(asTeacher, first))
     .toContainEqual(expect.objectContaining({ studentId: idOf(marko), points: 5 }))
   await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(cellOf(page, olena, 0)).toBeFocused()
   await saveButtonOf(page).click()
   await expectSaved(page)
   expect(await progressOf(asTeacher, first)).toContainEqual(

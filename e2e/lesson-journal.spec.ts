@@ -165,6 +165,7 @@ test('the journal is saved alone, without students, and comes back after the pag
     await expect(notesOf(page)).toHaveValue('Ще не збережено')
     await modalOf(page).getByRole('button', { name: 'Відкинути' }).click()
     await expect(notesOf(page)).toHaveValue('')
+    await expect(modalOf(page).getByRole('checkbox').first()).toBeFocused()
     await page.reload()
     await expect(topicOf(page)).toBeVisible()
     await expect(notesOf(page)).toHaveValue('')

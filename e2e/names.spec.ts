@@ -88,6 +88,7 @@ test('a person without a name is asked once, in passing', async ({ school, asStr
   await test.step('who declines is not asked again on this device', async () => {
     await page.getByRole('button', { name: 'Not now' }).click()
     await expect(question).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
     await page.reload()
     await expect(page.getByRole('heading', { name: 'No students yet' })).toBeVisible()
     await expect(question).toBeHidden()

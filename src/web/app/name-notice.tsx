@@ -14,9 +14,11 @@ export function NameNotice() {
   const key = `daybook-name-declined-${userId}`
   const [isDeclined, setDeclined] = useState(() => readStored(key) !== undefined)
   const { dialog, isOpening, preloadProps, open } = useOwnNameDialog()
-  const decline = () => {
+  const decline = (button: Element) => {
     writeStored(key, 'yes')
     setDeclined(true)
+    // The pressed button disappears.
+    button.closest('main')?.focus({ preventScroll: true })
   }
   return (
     <>
@@ -28,7 +30,7 @@ export function NameNotice() {
               <Button size="sm" isPending={isOpening} {...preloadProps} onClick={open}>
                 {t('giveName')}
               </Button>
-              <Button size="sm" variant="ghost" onClick={decline}>
+              <Button size="sm" variant="ghost" onClick={({ currentTarget }) => decline(currentTarget)}>
                 {t('notNow')}
               </Button>
             </span>

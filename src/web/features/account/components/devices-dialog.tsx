@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
+import { useRef } from 'react'
 import { useQueryWithRetry } from '../../../lib/api/use-query-with-retry.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -22,10 +23,13 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   // Not cached, because sessions begin and end on other devices.
   const devices = useQueryWithRetry({ queryKey, queryFn: listDevices, gcTime: 0 })
   const queryClient = useQueryClient()
+  const list = useRef<HTMLUListElement>(null)
   const ending = useMutation({
     mutationFn: (device: Device) => signOutDevice(device.id),
-    onSuccess: (_, ended) =>
-      queryClient.setQueryData<Device[]>(queryKey, (all) => all?.filter(({ id }) => id !== ended.id)),
+    onSuccess: (_, ended) => {
+      leaveRow(list.current?.querySelector(`[data-row="${CSS.escape(ended.id)}"]`))
+      queryClient.setQueryData<Device[]>(queryKey, (all) => all?.filter(({ id }) => id !== ended.id))
+    },
     onError: () => toastError(t.language, t('deviceFailed')),
   })
   return (
@@ -40,10 +44,15 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
       {devices.isError ? (
         <ErrorState title={t('devicesFailed')} text={t('unreachable')} query={devices} />
       ) : (
-        <ul className="grid divide-y divide-line" aria-busy={devices.isPending}>
+        <ul ref={list} className="grid divide-y divide-line" aria-busy={devices.isPending}>
           {devices.isPending && <Skeleton className="h-14" />}
           {devices.data?.map((device) => (
-            <li key={device.id} className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+            <li
+              key={device.id}
+              data-row={device.id}
+              tabIndex={-1}
+              className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-control py-2"
+            >
               <MonitorSmartphone className="size-5 shrink-0 text-muted" />
               <span className="grid min-w-0 flex-1 basis-40">
                 <span className="font-medium">{deviceName(device.user_agent) ?? t('unknownDevice')}</span>
@@ -69,4 +78,12 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
+}
+
+/** Moves the focus from a row that disappears to the button of the row beside it, or to that row where it has none. */
+function leaveRow(row: Element | null | undefined) {
+  if (!row?.contains(document.activeElement)) return
+  const beside = row.nextElementSibling ?? row.previousElementSibling
+  const target = beside?.querySelector('button') ?? beside
+  if (target instanceof HTMLElement) target.focus()
 }

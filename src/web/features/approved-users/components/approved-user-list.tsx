@@ -21,7 +21,7 @@ export function ApprovedUserList({ users, ownEmail, busyId, actions }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mb-3 text-lg tabular">
+      <h2 id={id} tabIndex={-1} className="mb-3 text-lg tabular">
         {t('list', { count: users.length })}
       </h2>
       {users.length === 0 ? (

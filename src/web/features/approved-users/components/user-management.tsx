@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import type { ApprovedUser, ApprovedUserInput } from '../../../../contract/approved-users/schema.ts'
 import { ApiError, failureOf } from '../../../lib/api/client.ts'
 import { common } from '../../../lib/i18n/common.ts'
@@ -45,6 +45,7 @@ export function UserManagement({ users, placeholder }: Props) {
   const { mutateAsync: updateOwnName } = useUpdateOwnName()
   const { mutateAsync: deleteUser } = useDeleteApprovedUser()
   const [notice, setNotice] = useState<Notice>()
+  const list = useRef<HTMLDivElement>(null)
   const [busyId, setBusyId] = useState<string>()
   const [userToRename, setUserToRename] = useState<ApprovedUser>()
   const [userToDelete, setUserToDelete] = useState<ApprovedUser>()
@@ -117,8 +118,17 @@ export function UserManagement({ users, placeholder }: Props) {
           <AddUserForm onAdd={add} />
         </Suspense>
       </Card>
-      <UserNotice notice={notice} onDismiss={() => setNotice(undefined)} />
-      {users ? <ApprovedUserList users={users} ownEmail={ownEmail} busyId={busyId} actions={actions} /> : placeholder}
+      <UserNotice
+        notice={notice}
+        onDismiss={() => {
+          setNotice(undefined)
+          // The pressed button disappears.
+          list.current?.querySelector('h2')?.focus({ preventScroll: true })
+        }}
+      />
+      <div ref={list}>
+        {users ? <ApprovedUserList users={users} ownEmail={ownEmail} busyId={busyId} actions={actions} /> : placeholder}
+      </div>
       <LastBackup />
       <Suspense>
         {userToRename && (

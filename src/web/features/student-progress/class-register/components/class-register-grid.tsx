@@ -1,5 +1,5 @@
 import { NotebookTabs } from 'lucide-react'
-import { type Dispatch, useMemo, useRef, useState } from 'react'
+import { type Dispatch, type RefObject, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type AttendanceSettings, isOptionalState } from '../../../../../contract/attendance-settings/rules.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
@@ -23,6 +23,7 @@ import { EntryGrid, type EntryGridHandle } from './entry-grid.tsx'
 const [lessonsOnSheet, lessonsWithLongPoints] = [24, 16]
 
 type Props = {
+  grid: RefObject<EntryGridHandle | null>
   editing: ClassRegisterEditing
   dispatch: Dispatch<ClassRegisterAction>
   name: string
@@ -34,11 +35,10 @@ type Props = {
 }
 
 /** The students of a class and the lessons of a period: one scrolling grid on a screen, several sheets on paper. */
-export function ClassRegisterGrid({ editing, dispatch, name, today, canRecord, drafts, onSave }: Props) {
+export function ClassRegisterGrid({ grid, editing, dispatch, name, today, canRecord, drafts, onSave }: Props) {
   const t = useMessages(classRegister)
   const isPrinting = useIsPrinting()
   const settings = useAttendanceSettings()
-  const grid = useRef<EntryGridHandle>(null)
   const { register } = editing
   const { lessons, students } = register
   // Its legend needs no entry that is not recorded: every state that can be entered is explained.

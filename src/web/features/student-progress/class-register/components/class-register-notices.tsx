@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { RegisterConflict } from '../../register/components/register-conflict.tsx'
 import type { RegisterRow } from '../../register/state.ts'
-import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
+import type { Cell, ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
 
 type Props = {
   editing: ClassRegisterEditing
@@ -19,12 +19,14 @@ type Props = {
   isWaiting: boolean
   isUnsaved: boolean
   onDiscardDrafts: () => void
+  /** Focuses a cell of the grid, or without one the active cell. */
+  onFocusGrid: (cell?: Cell) => void
 }
 
 const shownNames = 3
 
 /** Above the grid: how old it is, a save that waits, restored drafts, what was not saved, and the conflicts to choose in. */
-export function ClassRegisterNotices({ editing, dispatch, keptTime, isWaiting, isUnsaved, onDiscardDrafts }: Props) {
+export function ClassRegisterNotices({ editing, dispatch, keptTime, isWaiting, isUnsaved, ...on }: Props) {
   const t = useMessages(classRegisterEditing)
   const { register, rows, isDraftRestored } = editing
   const names = new Map(register.students.map((student) => [student.id, rosterNameOf(student)]))
@@ -50,7 +52,14 @@ export function ClassRegisterNotices({ editing, dispatch, keptTime, isWaiting, i
         <Notice variant="plain">
           <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             {t('restored')}
-            <Button size="sm" onClick={onDiscardDrafts}>
+            <Button
+              size="sm"
+              onClick={() => {
+                on.onDiscardDrafts()
+                // The pressed button disappears.
+                on.onFocusGrid()
+              }}
+            >
               {t('discardDraft')}
             </Button>
           </p>
@@ -80,6 +89,7 @@ export function ClassRegisterNotices({ editing, dispatch, keptTime, isWaiting, i
                     conflictingRecord={cell.conflictingRecord}
                     language={t.language}
                     onResolve={(choice) => dispatch({ type: 'resolveConflict', cell: of, choice })}
+                    onLastResolved={() => on.onFocusGrid(of)}
                   />
                 </li>
               )

@@ -17,6 +17,7 @@ import { ClassRegisterFooter } from './class-register-footer.tsx'
 import { ClassRegisterGrid } from './class-register-grid.tsx'
 import { ClassRegisterNotices } from './class-register-notices.tsx'
 import { ClassRegisterPeriod } from './class-register-period.tsx'
+import type { EntryGridHandle } from './entry-grid.tsx'
 import { useClassRegister } from './use-class-register.ts'
 
 type Props = {
@@ -33,6 +34,7 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClos
   const t = useMessages(classRegister)
   const downloadCsv = useCsvDownload()
   const form = useRef<HTMLFormElement>(null)
+  const grid = useRef<EntryGridHandle>(null)
   const canRecord = useCan('recordAttendance')
   const thisMonth = monthOf(today)
   const period = useMemo(() => periodOf(periodText, thisMonth), [periodText, thisMonth])
@@ -96,9 +98,11 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClos
             })}
             isUnsaved={isUnsaved}
             onDiscardDrafts={state.discardDrafts}
+            onFocusGrid={(cell) => grid.current?.focusCell(cell)}
           />
           <ClassRegisterGrid
             key={editing.period}
+            grid={grid}
             editing={editing}
             dispatch={dispatch}
             name={name}

@@ -16,7 +16,7 @@ import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
-import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
+import type { Cell, ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
 import { noGradePart, pointsPart } from '../entering/form.ts'
 import type { Pasted } from '../pasting/state.ts'
 import { ClassRegisterHead } from './class-register-head.tsx'
@@ -42,8 +42,15 @@ type Props = {
   ref: Ref<EntryGridHandle>
 }
 
-/** What the buttons above the grid do in it; `lesson` is an index among the lessons of the period. */
-export type EntryGridHandle = { restore: (kind: 'undo' | 'redo') => void; focusLesson: (lesson: number) => void }
+/**
+ * What the buttons above the grid do in it; `lesson` is an index among the lessons of the period. `focusCell` focuses the active
+ * cell unless one is given.
+ */
+export type EntryGridHandle = {
+  restore: (kind: 'undo' | 'redo') => void
+  focusLesson: (lesson: number) => void
+  focusCell: (cell?: Cell) => void
+}
 
 /** The students of a class down, its lessons across, used as a spreadsheet is. */
 export function EntryGrid({ name, editing, dispatch, lessons, first, today, canRecord, ref, ...props }: Props) {
@@ -74,6 +81,7 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
   useImperativeHandle(ref, () => ({
     restore: grid.restore,
     focusLesson: (index) => grid.focus({ row: position.row, column: index - first }),
+    focusCell: (cell) => grid.focus(cell ? positionIn(rows, lessons, cell) : position),
   }))
   const lesson = lessons[position.column]
   const values = lesson && {
@@ -185,4 +193,12 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
       </table>
     </>
   )
+}
+
+/** Where a cell is; -1 for a student or a lesson that is not shown. */
+function positionIn(rows: ClassRegisterEditing['rows'], lessons: Props['lessons'], { studentId, lessonId }: Cell) {
+  return {
+    row: rows.findIndex((row) => row.studentId === studentId),
+    column: lessons.findIndex(({ id }) => id === lessonId),
+  }
 }

@@ -24,7 +24,7 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
   const t = useMessages(register)
   const id = useId()
   const [opened, setOpened] = useState<'details' | 'comment'>()
-  const { element, edit, setState, handleKey, longPress, menu } = useRegisterRow(props, (isShown) =>
+  const { element, edit, setState, handleKey, longPress, menu, focusPresence } = useRegisterRow(props, (isShown) =>
     setOpened(isShown ? 'comment' : undefined),
   )
   const { isPresent, points } = row.entry
@@ -112,6 +112,7 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
           <RegisterConflict
             conflictingRecord={row.conflictingRecord}
             onResolve={(choice) => dispatch({ type: 'resolveConflict', studentId: row.studentId, choice })}
+            onLastResolved={focusPresence}
           />
         </div>
       )}

@@ -15,10 +15,12 @@ type Props = {
   /** Where it is not that of the register's texts. */
   language?: Language
   onResolve: (choice: 'mine' | 'theirs') => void
+  /** Moves the focus where no other conflict is left. */
+  onLastResolved: () => void
 }
 
 /** What somebody else recorded for the same student, and the choice between it and one's own entry. */
-export function RegisterConflict({ conflictingRecord, language, onResolve }: Props) {
+export function RegisterConflict({ conflictingRecord, language, onResolve, onLastResolved }: Props) {
   const own = useMessages(register)
   const t = language ? register.in(language) : own
   const { state, points, comment, updatedBy } = conflictingRecord
@@ -32,17 +34,31 @@ export function RegisterConflict({ conflictingRecord, language, onResolve }: Pro
       `${words ?? t('conflictPresent')}, ${t('conflictPoints', { points: formatNumber(points ?? 0, t.locale) })}`,
   }
   const entry = states[progressStateOf(conflictingRecord)]() + (comment && `, «${comment}»`)
+  const resolve = (choice: 'mine' | 'theirs', button: Element) => {
+    onResolve(choice)
+    // The pressed button disappears.
+    const next = nextConflict(button)
+    if (next) next.querySelector('button')?.focus()
+    else onLastResolved()
+  }
   return (
-    <div role="alert" className="mb-2 grid gap-2 rounded-control bg-amber-soft px-3 py-2 text-sm">
+    <div role="alert" data-record-conflict className="mb-2 grid gap-2 rounded-control bg-amber-soft px-3 py-2 text-sm">
       <p className="wrap-anywhere">{who ? t('conflictBy', { who, entry }) : t('conflict', { entry })}</p>
       <p className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => onResolve('mine')}>
+        <Button size="sm" ignoresDoubleClick onClick={({ currentTarget }) => resolve('mine', currentTarget)}>
           {t('keepMine')}
         </Button>
-        <Button size="sm" onClick={() => onResolve('theirs')}>
+        <Button size="sm" ignoresDoubleClick onClick={({ currentTarget }) => resolve('theirs', currentTarget)}>
           {t('takeTheirs')}
         </Button>
       </p>
     </div>
   )
+}
+
+/** The conflict after that of a button in its dialog, or the first one after the last. */
+function nextConflict(button: Element): Element | undefined {
+  const conflicts = [...(button.closest('[role="dialog"]')?.querySelectorAll('[data-record-conflict]') ?? [])]
+  const index = conflicts.findIndex((conflict) => conflict.contains(button))
+  return conflicts[index + 1] ?? conflicts.slice(0, Math.max(0, index))[0]
 }

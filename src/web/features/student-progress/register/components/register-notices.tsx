@@ -68,7 +68,13 @@ export function RegisterNotices({
         <Notice variant="plain">
           <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             {t('restored')}
-            <Button size="sm" onClick={onDiscardDraft}>
+            <Button
+              size="sm"
+              onClick={({ currentTarget }) => {
+                onDiscardDraft()
+                focusFirstField(currentTarget)
+              }}
+            >
               {t('discardDraft')}
             </Button>
           </p>
@@ -89,4 +95,10 @@ export function RegisterNotices({
 /** The Save button is at the end of a long list, where a notice above it would appear unseen. */
 function scrollIntoView(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'center' })
+}
+
+/** Focuses the first field of the register around a button, which disappears. */
+function focusFirstField(button: Element) {
+  const fields = '[data-register-row] [data-column="present"], [data-journal]'
+  button.closest('[role="dialog"]')?.querySelector<HTMLElement>(fields)?.focus()
 }

@@ -23,7 +23,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
   const t = useMessages(register)
   const id = useId()
   const [isCommentOpen, setCommentOpen] = useState(false)
-  const { element, edit, setState, handleKey, longPress, menu } = useRegisterRow(props, setCommentOpen)
+  const { element, edit, setState, handleKey, longPress, menu, focusPresence } = useRegisterRow(props, setCommentOpen)
   const { studentId, changedBy } = row
   const { isPresent, points, comment } = row.entry
   const hasFailed = row.state === 'failedToSave'
@@ -157,6 +157,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
         <RegisterConflict
           conflictingRecord={row.conflictingRecord}
           onResolve={(choice) => dispatch({ type: 'resolveConflict', studentId, choice })}
+          onLastResolved={focusPresence}
         />
       )}
     </li>

@@ -87,7 +87,7 @@ export function useRegisterRow(
       focusEnd(fieldOf('points'), event.key)
     }
   }
-  return { element, edit, setState, handleKey, longPress, menu }
+  return { element, edit, setState, handleKey, longPress, menu, focusPresence }
 }
 
 const commandNames = ['minutes', 'noGrade', 'comment'] as const
