@@ -92,6 +92,17 @@ test('an absence entered on the page of a student is proposed in the register, a
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Excused: Змагання')).toBeVisible()
   })
+
+  await test.step('saving one that somebody else has deleted says so, and what was typed stays', async () => {
+    await page.getByRole('button', { name: /^Edit absence/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit absence of Олена Бойко' })
+    await dialog.getByLabel('Reason').fill('Олімпіада')
+    const [absence] = await asTeacher.send<Absence[]>('GET', `/api/absences?studentId=${olena}`)
+    await asTeacher.send('DELETE', `/api/absences/${absence?.id}`)
+    await dialog.getByRole('button', { name: 'Save absence' }).click()
+    await expect(dialog.getByText('Somebody else has deleted this absence.')).toBeVisible()
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Олімпіада')
+  })
 })
 
 test('the absences of the previous lesson are taken over in one press, and can be put back', async ({ asTeacher }) => {

@@ -224,6 +224,17 @@ test('a unit is created, put in order by keyboard, deleted and restored', async 
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Success', 'The unit is restored')
   await expect(unitRow(page, 'Fractions')).toBeVisible()
+
+  await test.step('saving one that somebody else has deleted says so, and what was typed stays', async () => {
+    await unitRow(page, 'Fractions').getByRole('button', { name: 'Edit Fractions' }).click()
+    const edited = page.getByRole('dialog', { name: 'Edit Unit' })
+    await edited.getByLabel('Title').fill('Decimals')
+    const [unit] = await asTeacher.send<{ id: string }[]>('GET', '/api/units')
+    await asTeacher.send('DELETE', `/api/units/${unit?.id}`)
+    await edited.getByRole('button', { name: 'Save Unit' }).click()
+    await expect(edited.getByText('Somebody else has deleted this unit.')).toBeVisible()
+    await expect(edited.getByLabel('Title')).toHaveValue('Decimals')
+  })
 })
 
 test('a class plans templates in order; what has no slot is listed', async ({ asTeacher }) => {

@@ -21,6 +21,7 @@ export const absences = defineMessages('absences', {
     failedToUpdate: 'Failed to save the absence',
     changedMeanwhile:
       'Somebody else has changed this absence meanwhile. Fields that you did not change show theirs; save again to keep yours.',
+    deletedMeanwhile: 'Somebody else has deleted this absence. What you typed stays here until you close this window.',
     failed: 'Failed to load the absences',
     delete: 'Delete absence: {{days}}',
     deleteQuestion: 'Are you sure you want to delete the absence of {{days}}?',
@@ -49,6 +50,7 @@ export const absences = defineMessages('absences', {
     failedToUpdate: 'Не вдалося зберегти відсутність',
     changedMeanwhile:
       'Хтось інший тим часом змінив цю відсутність. У полях, яких ви не змінювали, тепер його значення; збережіть ще раз, щоб залишити свої.',
+    deletedMeanwhile: 'Хтось інший видалив цю відсутність. Введене залишиться тут, доки ви не закриєте вікно.',
     failed: 'Не вдалося завантажити відсутності',
     delete: 'Видалити відсутність: {{days}}',
     deleteQuestion: 'Видалити відсутність {{days}}?',

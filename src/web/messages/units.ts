@@ -45,6 +45,7 @@ export const units = defineMessages('units', {
     failedToSave: 'Failed to save unit',
     changedMeanwhile:
       'Somebody else has changed this unit meanwhile. What you did not change is now as they saved it. Save again to keep yours.',
+    deletedMeanwhile: 'Somebody else has deleted this unit. What you typed stays here until you close this window.',
   },
   uk: {
     view: 'Що показувати',
@@ -91,5 +92,6 @@ export const units = defineMessages('units', {
     failedToSave: 'Не вдалося зберегти тему',
     changedMeanwhile:
       'Тим часом цю тему змінив хтось інший. Те, чого ви не змінювали, тепер таке, як зберегли вони. Збережіть ще раз, щоб залишити своє.',
+    deletedMeanwhile: 'Хтось інший видалив цю тему. Введене залишиться тут, доки ви не закриєте вікно.',
   },
 })

@@ -41,7 +41,7 @@ export function AbsenceDialog({ student, absence, today, onClose }: Props) {
     resolver: zodResolver(absenceInput),
   })
   const { errors, isDirty, isSubmitting } = form.formState
-  const { submit, isOutdated } = useSaveRecord(form, {
+  const { submit, isOutdated, isDeleted } = useSaveRecord(form, {
     record: absence,
     endpoints: saveAbsenceEndpoints,
     valuesOf,
@@ -61,7 +61,7 @@ export function AbsenceDialog({ student, absence, today, onClose }: Props) {
       onSubmit={submit}
       submitLabel={absence ? t('save') : t('add')}
       isSubmitting={isSubmitting}
-      warning={isOutdated && t('changedMeanwhile')}
+      warning={(isOutdated && t('changedMeanwhile')) || (isDeleted && t('deletedMeanwhile'))}
       onClose={onClose}
     >
       <div className="grid gap-4 sm:grid-cols-2">

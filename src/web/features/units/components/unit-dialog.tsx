@@ -27,7 +27,7 @@ export function UnitDialog({ unit, onClose }: { unit?: Unit | undefined; onClose
     resolver: zodResolver(unitInput),
   })
   const { isDirty, isSubmitting, isSubmitted, errors } = form.formState
-  const { submit, isOutdated } = useSaveRecord(form, {
+  const { submit, isOutdated, isDeleted } = useSaveRecord(form, {
     record: unit,
     endpoints: saveUnitEndpoints,
     valuesOf,
@@ -46,7 +46,7 @@ export function UnitDialog({ unit, onClose }: { unit?: Unit | undefined; onClose
       onSubmit={submit}
       submitLabel={unit ? t('saveUnit') : t('createUnit')}
       isSubmitting={isSubmitting}
-      warning={isOutdated && t('changedMeanwhile')}
+      warning={(isOutdated && t('changedMeanwhile')) || (isDeleted && t('deletedMeanwhile'))}
       onClose={onClose}
     >
       <Field label={t('title')} error={errors.title?.message} isRequired>
