@@ -1,11 +1,23 @@
 import { type RetryableQuery, RetryButton } from './retry-button.tsx'
 
-type Props = { text: string; query: RetryableQuery }
+type Props = {
+  text: string
+  query: RetryableQuery
+  /** What gets the focus of the button, which disappears when the choices are there. */
+  field?: () => HTMLElement | null | undefined
+}
 
 /** In place of the choices of a field that could not be loaded, with a button to retry. */
-export function FailedChoices({ text, query }: Props) {
+export function FailedChoices({ text, query, field }: Props) {
+  /** Called with the element, and its result when the element is about to be removed. */
+  const leave = (element: HTMLElement | null) => () => {
+    if (!element?.contains(document.activeElement)) return
+    queueMicrotask(() => {
+      if (!element.isConnected) field?.()?.focus()
+    })
+  }
   return (
-    <div role="alert" className="grid justify-items-start gap-2">
+    <div ref={leave} role="alert" className="grid justify-items-start gap-2">
       <p className="text-sm text-red">{text}</p>
       <RetryButton query={query} size="sm" />
     </div>

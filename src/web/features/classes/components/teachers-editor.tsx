@@ -4,11 +4,13 @@ import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { teaching } from '../../../messages/teaching.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FailedChoices } from '../../../ui/failed-choices.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { ListError } from '../../../ui/list-error.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { RemoveRowButton } from '../../../ui/remove-row-button.tsx'
+import { usePeople } from '../../people/queries.ts'
 import { usePersonOptions } from '../../people/view.ts'
 import type { ClassForm } from '../form.ts'
 
@@ -17,8 +19,10 @@ export function TeachersEditor({ form }: { form: ClassForm }) {
   const t = useMessages(teaching)
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'teachers', keyName: 'key' })
   const addButton = useRef<HTMLButtonElement>(null)
+  const section = useRef<HTMLElement>(null)
+  const people = usePeople({ enabled: fields.length > 0 })
   return (
-    <section aria-labelledby="teachers-heading" className="grid gap-3">
+    <section ref={section} aria-labelledby="teachers-heading" className="grid gap-3">
       <h3 id="teachers-heading" className="text-sm font-medium">
         {t('teachers')}
       </h3>
@@ -38,6 +42,9 @@ export function TeachersEditor({ form }: { form: ClassForm }) {
         </ol>
       )}
       <ListError error={form.formState.errors.teachers} />
+      {fields.length > 0 && people.isLoadingError && (
+        <FailedChoices text={t('peopleFailed')} query={people} field={() => section.current?.querySelector('select')} />
+      )}
       <Button
         ref={addButton}
         className="justify-self-start"

@@ -8,10 +8,12 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { teaching } from '../../../messages/teaching.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FailedChoices } from '../../../ui/failed-choices.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { RemoveRowButton } from '../../../ui/remove-row-button.tsx'
+import { usePeople } from '../../people/queries.ts'
 import { usePersonOptions } from '../../people/view.ts'
 
 /** Hands a lesson over to the chosen people, or back to the teachers of its class. */
@@ -27,6 +29,7 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
   const [current, setCurrent] = useState(lesson)
   const change = useEndpointMutation(changeScheduledLesson)
   const refresh = useInvalidateAll()
+  const peopleQuery = usePeople()
   const people = usePersonOptions(chosen)
   const all = selected ? [...chosen, selected] : chosen
   const select = () => field.current?.querySelector('select')
@@ -82,6 +85,7 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
             />
           )}
         </Field>
+        {peopleQuery.isLoadingError && <FailedChoices text={t('peopleFailed')} query={peopleQuery} field={select} />}
         <Button className="justify-self-start" size="sm" icon={<Plus />} onClick={addSelected}>
           {t('addAnother')}
         </Button>

@@ -5,6 +5,7 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { units } from '../../../messages/units.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FailedChoices } from '../../../ui/failed-choices.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RemoveRowButton } from '../../../ui/remove-row-button.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
@@ -88,7 +89,15 @@ export function TemplateSequence({ templateIds, onChange, error }: Props) {
             </Button>
           )}
         </div>
-        <FoundTemplates found={found} isSearched={words !== ''} query={templates} onAdd={add} />
+        {templates.isLoadingError ? (
+          <FailedChoices
+            text={t('templatesFailed')}
+            query={templates}
+            field={() => searchSection.current?.querySelector('input')}
+          />
+        ) : (
+          <FoundTemplates found={found} isSearched={words !== ''} isLoaded={templates.isSuccess} onAdd={add} />
+        )}
       </section>
     </div>
   )
@@ -107,14 +116,13 @@ function keysOf(templateIds: readonly string[]): string[] {
 type FoundProps = {
   found: readonly LessonTemplate[]
   isSearched: boolean
-  query: ReturnType<typeof useLessonTemplates>
+  isLoaded: boolean
   onAdd: (templateIds: readonly string[]) => void
 }
 
-function FoundTemplates({ found, isSearched, query, onAdd }: FoundProps) {
+function FoundTemplates({ found, isSearched, isLoaded, onAdd }: FoundProps) {
   const t = useMessages(units)
-  if (query.isLoadingError) return <p className="text-sm text-red">{t('templatesFailed')}</p>
-  if (query.data && found.length === 0) {
+  if (isLoaded && found.length === 0) {
     return <p className="text-sm text-muted">{isSearched ? t('noneFound') : t('noTemplates')}</p>
   }
   return (

@@ -1,9 +1,10 @@
+import { useRef } from 'react'
 import { teachesClass } from '../../../../../contract/classes/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lessonPlans } from '../../../../messages/lesson-plans.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { ColorDot } from '../../../../ui/color-dot.tsx'
-import { RetryButton } from '../../../../ui/retry-button.tsx'
+import { FailedChoices } from '../../../../ui/failed-choices.tsx'
 import { useClasses } from '../../../classes/queries.ts'
 
 type Props = { value: readonly string[]; onChange: (classIds: string[]) => void }
@@ -13,17 +14,15 @@ export function ClassChoices({ value, onChange }: Props) {
   const t = useMessages(lessonPlans)
   const { userId } = useSession()
   const classes = useClasses()
+  const area = useRef<HTMLFieldSetElement>(null)
   const sorted = classes.data?.toSorted(
     (one, other) => Number(teachesClass(other, userId)) - Number(teachesClass(one, userId)),
   )
   return (
-    <fieldset className="grid min-w-0 grid-cols-1 gap-1.5">
+    <fieldset ref={area} className="grid min-w-0 grid-cols-1 gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">{t('classes')}</legend>
       {classes.isLoadingError && (
-        <div className="grid justify-items-start gap-2">
-          <p className="text-sm text-red">{t('classesFailed')}</p>
-          <RetryButton query={classes} size="sm" />
-        </div>
+        <FailedChoices text={t('classesFailed')} query={classes} field={() => area.current?.querySelector('input')} />
       )}
       {sorted?.length === 0 && <p className="text-sm text-muted">{t('noClasses')}</p>}
       <div className="flex max-h-44 min-h-11 flex-wrap content-start gap-2 overflow-y-auto p-0.5">

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isPlainDate } from '../../../../../contract/kernel/dates.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lessonPlans } from '../../../../messages/lesson-plans.ts'
+import { FailedChoices } from '../../../../ui/failed-choices.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { NativeSelect } from '../../../../ui/native-select.tsx'
@@ -35,6 +36,7 @@ export function SequenceDialog({
 }: Props) {
   const t = useMessages(lessonPlans)
   const units = useUnits()
+  const whatField = useRef<HTMLSelectElement>(null)
   const [what, setWhat] = useState(unitId)
   const [templateIds, setTemplateIds] = useState<string[]>([])
   const [classIds, setClassIds] = useState<readonly string[]>(given)
@@ -67,6 +69,7 @@ export function SequenceDialog({
           {(control) => (
             <NativeSelect
               {...control}
+              ref={whatField}
               value={what}
               onChange={(event) => setWhat(event.target.value)}
               options={[
@@ -77,6 +80,9 @@ export function SequenceDialog({
             />
           )}
         </Field>
+      )}
+      {!template && units.isLoadingError && (
+        <FailedChoices text={t('unitsFailed')} query={units} field={() => whatField.current} />
       )}
       {what === ownTemplates && <TemplateSequence templateIds={templateIds} onChange={setTemplateIds} />}
       <ClassChoices value={classIds} onChange={setClassIds} />
