@@ -10,13 +10,13 @@ import { ApprovedUserRow, type UserActions } from './approved-user-row.tsx'
 type Props = {
   users: readonly ApprovedUser[]
   ownEmail: string
-  /** The user of whom something is being saved. */
-  busyId: string | undefined
+  /** The users of whom something is being saved. */
+  busyIds: readonly string[]
   actions: UserActions
 }
 
 /** The approved users, newest first. */
-export function ApprovedUserList({ users, ownEmail, busyId, actions }: Props) {
+export function ApprovedUserList({ users, ownEmail, busyIds, actions }: Props) {
   const t = useMessages(approvedUsers)
   const id = useId()
   return (
@@ -34,7 +34,7 @@ export function ApprovedUserList({ users, ownEmail, busyId, actions }: Props) {
                 key={user.id}
                 user={user}
                 isSelf={user.email === ownEmail.toLowerCase()}
-                isBusy={user.id === busyId}
+                isBusy={busyIds.includes(user.id)}
                 actions={actions}
               />
             ))}

@@ -46,18 +46,18 @@ export function UserManagement({ users, placeholder }: Props) {
   const { mutateAsync: deleteUser } = useDeleteApprovedUser()
   const [notice, setNotice] = useState<Notice>()
   const list = useRef<HTMLDivElement>(null)
-  const [busyId, setBusyId] = useState<string>()
+  const [busyIds, setBusyIds] = useState<readonly string[]>([])
   const [userToRename, setUserToRename] = useState<ApprovedUser>()
   const [userToDelete, setUserToDelete] = useState<ApprovedUser>()
 
   const attempt = useCallback(
     async (id: string | undefined, failed: string, action: () => Promise<Report>) => {
-      setBusyId(id)
+      if (id) setBusyIds((busy) => [...busy, id])
       const next = await action().then(
         (report): Notice => ({ variant: 'green', ...report }),
         (error): Notice => ({ variant: 'red', text: translate(messageOf(error) ?? failed) }),
       )
-      setBusyId((busy) => (busy === id ? undefined : busy))
+      setBusyIds((busy) => busy.filter((other) => other !== id))
       setNotice(next)
     },
     [translate],
@@ -127,7 +127,11 @@ export function UserManagement({ users, placeholder }: Props) {
         }}
       />
       <div ref={list}>
-        {users ? <ApprovedUserList users={users} ownEmail={ownEmail} busyId={busyId} actions={actions} /> : placeholder}
+        {users ? (
+          <ApprovedUserList users={users} ownEmail={ownEmail} busyIds={busyIds} actions={actions} />
+        ) : (
+          placeholder
+        )}
       </div>
       <LastBackup />
       <Suspense>
@@ -148,7 +152,7 @@ export function UserManagement({ users, placeholder }: Props) {
           description={t('deleteText')}
           confirmLabel={common.in(t.language)('delete')}
           lang={t.language}
-          isPending={busyId === userToDelete.id}
+          isPending={busyIds.includes(userToDelete.id)}
           onConfirm={() => confirmDelete(userToDelete)}
         />
       )}
