@@ -98,7 +98,12 @@ test('only admins can open Admin once the role is known', async ({ asTeacher, as
     for (const { page } of [asTeacher, asAssistant]) {
       await page.goto('/classes')
       await expect(adminLink(page)).toHaveAttribute('aria-disabled', 'true')
-      await expect(adminLink(page)).toHaveAttribute('title', 'Only admins can open this')
+      await page.getByRole('link', { name: 'Students', exact: true }).press('Tab')
+      await expect(adminLink(page)).toBeFocused()
+      await expect(adminLink(page)).toHaveAccessibleDescription('Only admins can open this')
+      await expect(page.getByRole('tooltip')).toHaveText('Only admins can open this')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/classes')
       await expect(adminLink(page)).not.toHaveAttribute('href')
       await adminLink(page).click({ force: true })
       await expect(page).toHaveURL('/classes')

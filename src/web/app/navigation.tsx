@@ -5,6 +5,7 @@ import { classNames } from '../lib/class-names.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { shell } from '../messages/shell.ts'
 import { useSession } from '../session/session-provider.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
 import { routes } from './routes.ts'
 
 const entryStyles = {
@@ -61,10 +62,19 @@ export function Navigation({ layout, onNavigate }: Props) {
 
 function DisabledEntry({ className, reason, children }: { className: string; reason: string; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/useValidAnchor: a link without an address is announced as a disabled one
-    <a role="link" aria-disabled="true" title={reason} className={classNames(className, 'text-faint opacity-60')}>
-      {children}
-    </a>
+    <Tooltip label={reason}>
+      {/** biome-ignore lint/a11y/useValidAnchor: a link without an address is announced as a disabled one */}
+      <a
+        role="link"
+        aria-disabled="true"
+        aria-description={reason}
+        // So that the reason is reached by the keyboard, too.
+        tabIndex={0}
+        className={classNames(className, 'text-faint opacity-60')}
+      >
+        {children}
+      </a>
+    </Tooltip>
   )
 }
 
