@@ -59,6 +59,20 @@ test('the modal shows the lesson and its template in Ukrainian', async ({ school
   await expectAccessible(page)
 })
 
+test('objectives of which two are equal are followed when somebody else changes them', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page, send } = asTeacher
+  const { lessonId, templateId } = await createPastLesson(school, asTeacher, { objectives: ['Порівняти', 'Порівняти'] })
+  await page.goto(`/?lesson=${lessonId}`)
+  const objectives = modalOf(page).getByRole('group').filter({ hasText: 'Навчальні цілі' }).getByRole('listitem')
+  await expect(objectives).toHaveText(['Порівняти', 'Порівняти'])
+  await send('PUT', `/api/lesson-templates/${templateId}`, { ...fractionsTemplate, objectives: ['Додати'] })
+  await expect(objectives.filter({ hasText: 'Додати' })).toHaveCount(1)
+  await expect(objectives).toHaveText(['Додати'])
+})
+
 test('on a phone the lesson and its plan are folded to one line above the register', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   const { lessonId } = await createPastLesson(school, asTeacher)

@@ -83,8 +83,9 @@ function Facts({ lesson, template, children }: Props) {
             <dt className="text-sm text-muted">{t('objectives')}</dt>
             <dd>
               <ul className="list-disc pl-5 marker:text-faint">
-                {template.objectives.map((objective) => (
-                  <li key={objective}>{objective}</li>
+                {template.objectives.map((objective, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: objectives have no id, and two can be equal
+                  <li key={index}>{objective}</li>
                 ))}
               </ul>
             </dd>
