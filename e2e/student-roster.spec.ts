@@ -47,7 +47,7 @@ test('the students shown are exported to a file and printed', async ({ asTeacher
     await page.emulateMedia({ media: 'print' })
     const table = page.getByRole('main').getByRole('table')
     await expect(table.getByRole('row')).toHaveCount(5)
-    await expect(table.getByRole('columnheader')).toHaveText(['№', 'Last name', 'First name', 'Student ID', 'Class'])
+    await expect(table.getByRole('columnheader')).toHaveText(['No.', 'Last name', 'First name', 'Student ID', 'Class'])
     await expect(table.getByRole('row').filter({ hasText: 'Ґудзь' })).toContainText('5-А, "гуманітарна"')
     for (const chrome of ['banner', 'searchbox', 'button', 'listitem'] as const) {
       await expect(page.getByRole(chrome).filter({ visible: true })).toHaveCount(0)

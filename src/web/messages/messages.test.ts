@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Messages, Texts } from '../lib/i18n/messages.ts'
+import { students } from './students.ts'
 
 const modules = import.meta.glob<Record<string, Messages<Texts>>>(['./*.ts', '../lib/i18n/common.ts', '!./*.test.ts'], {
   eager: true,
@@ -30,6 +31,11 @@ describe.each(namespaces.map((messages) => [messages.namespace, messages] as con
 it('finds the namespaces', () => {
   expect(namespaces.map(({ namespace }) => namespace)).toContain('common')
   expect(new Set(namespaces.map(({ namespace }) => namespace)).size).toBe(namespaces.length)
+})
+
+it('name the selected students in the accusative', () => {
+  const texts = [1, 2, 5].map((count) => students.in('uk')('selected', { count }))
+  expect(texts).toEqual(['Вибрано 1 учня', 'Вибрано 2 учнів', 'Вибрано 5 учнів'])
 })
 
 const plural = /_(one|few|many|other)$/

@@ -77,7 +77,7 @@ function RosterTable({ found, classById, filterText }: RosterTableProps) {
       </caption>
       <thead>
         <tr>
-          <th scope="col">№</th>
+          <th scope="col">{t('number')}</th>
           <th scope="col">{t('lastName')}</th>
           <th scope="col">{t('firstName')}</th>
           <th scope="col">{t('studentId')}</th>
