@@ -7,7 +7,7 @@ import { expectToast } from './pages/app.ts'
 import { expectSteps, fillShortestTemplate, firstStepsOf } from './pages/first-steps.ts'
 import { expectSaved, modalOf, pointsOf, saveButton } from './pages/register.ts'
 import { chooseOption, fillDateAndTime, scheduleDialogOf } from './pages/schedule-lesson.ts'
-import { lessonCardsOf, statsOf } from './pages/week.ts'
+import { lessonCardsOf, statsOf, weekOf } from './pages/week.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, scheduleLesson, today } from './test-data.ts'
 
 const title = 'Дроби на прямій'
@@ -188,6 +188,7 @@ test('the numbers of the dashboard lead to what they count', async ({ asTeacher 
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/?week=2024-09-02')
+  await expect(weekOf(page).getByText('No lessons').first()).toBeVisible()
   await expect(lessonCardsOf(page)).toHaveCount(0)
   await statsOf(page).getByRole('link', { name: 'Lessons Today: 1' }).click()
   await expect(page).toHaveURL('/')

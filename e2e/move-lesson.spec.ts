@@ -1,6 +1,7 @@
 import { addDays, dayOfWeek } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { scriptOf } from './network.ts'
 import { chooseLanguage } from './pages/app.ts'
 import {
   announcement,
@@ -153,6 +154,10 @@ test('a finger drags after a long press, to a day of the strip, and scrolls othe
   await expectStored(asTeacher, thursday, dayAt(4), '10:00')
   await expectNoSidewaysScroll(phone)
 
+  const moves: string[] = []
+  phone.on('request', (request) => {
+    if (request.method() === 'PATCH') moves.push(request.url())
+  })
   await cardOn(phone, 'Friday', '10:00').scrollIntoViewIfNeeded()
   const before = await phone.evaluate(() => window.scrollY)
   expect(before).toBeGreaterThan(0)
@@ -160,7 +165,10 @@ test('a finger drags after a long press, to a day of the strip, and scrolls othe
   const client = await phone.context().newCDPSession(phone)
   await client.send('Input.synthesizeScrollGesture', { x: box?.x ?? 0, y: (box?.y ?? 0) + 5, yDistance: 200 })
   await expect.poll(() => phone.evaluate(() => window.scrollY)).toBeLessThan(before)
-  await expectStored(asTeacher, thursday, dayAt(4), '10:00')
+  // A move would have been sent before the lesson is loaded.
+  await cardButton(phone, 'Friday', '10:00').tap()
+  await expect(phone.getByRole('dialog', { name: 'Деталі уроку' })).toContainText('5-А')
+  expect(moves).toEqual([])
   await phone.context().close()
 })
 
@@ -275,12 +283,23 @@ test('the details move a lesson, with the conflicts of class and teacher by name
 test('an assistant cannot move lessons', async ({ asTeacher, asAssistant }) => {
   const { thursday } = await planWeek(asTeacher)
   const { page } = asAssistant
+  const isMoveCode = scriptOf('features/scheduled-lessons/moving/components/lesson-moves.tsx')
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (isMoveCode(new URL(request.url()))) fetched.push(request.url())
+  })
   await page.goto(week)
+  await expect(cardButton(page, 'Thursday', '10:00')).toBeVisible()
+  // Then a teacher's browser has asked for the code that moves lessons.
+  const idle = () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await idle()
   await cardButton(page, 'Thursday', '10:00').focus()
   await page.keyboard.press('m')
   await page.keyboard.press('Shift+ArrowRight')
   await cardButton(page, 'Thursday', '10:00').click()
   await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Перенести…' })).toHaveCount(0)
+  await idle()
+  expect(fetched).toEqual([])
   await expectStored(asTeacher, thursday, dayAt(3), '10:00')
 })

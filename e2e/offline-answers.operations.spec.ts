@@ -127,6 +127,7 @@ test('what is kept is deleted at sign-out, and never shown to another person', a
     await expect.poll(() => keptNames(device)).toEqual([])
     const page = await device.reopen({ isOffline: true })
     await page.goto('/classes')
+    await expectSignedOut(page)
     await expect(accountMenuButton(page)).toHaveCount(0)
     await expect(page.getByText('5-А')).toHaveCount(0)
   })

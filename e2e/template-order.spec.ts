@@ -18,19 +18,19 @@ async function drag(page: Page, handle: Locator, onto: Locator) {
   await page.mouse.move(from.x + 10, from.y + 30, { steps: 3 })
   await page.mouse.move(from.x + 10, to.y + to.height / 2, { steps: 10 })
   await page.mouse.up()
-  await afterTimers(page, 50)
+  await fireTimers(page)
 }
 
 /**
- * The drag and drop library handles keys and has measured the rows only some timers after Space, and ignores clicks until one of
- * 50 ms has fired after a drop. Timers fire in order.
+ * Fires the timers of the drag and drop library, whose state nothing shows: it handles keys and has measured the rows only some timers
+ * after Space, and ignores clicks until one of 50 ms has fired after a drop.
  */
-const afterTimers = (page: Page, milliseconds: number) =>
-  page.evaluate((delay) => new Promise((resolve) => setTimeout(resolve, delay)), milliseconds)
+const fireTimers = (page: Page) => page.clock.runFor(50)
 
 test('sections and objectives are reordered, and the timeline follows', async ({ asTeacher }) => {
   const { page } = asTeacher
   await createTemplate(asTeacher, { objectives: ['Перша', 'Друга', 'Третя'] })
+  await page.clock.install()
   await page.goto('/templates')
   await page.getByRole('button', { name: /^Edit/ }).click()
   const editor = editorOf(page)
@@ -65,7 +65,7 @@ test('sections and objectives are reordered, and the timeline follows', async ({
     const pickUp = async () => {
       await page.keyboard.press('Space')
       await expect(editor.getByText('Ціль 1: взято, місце 1 з 3')).toBeAttached()
-      await afterTimers(page, 50)
+      await fireTimers(page)
     }
     await button(page, 'Перемістити: Ціль 1').focus()
     await pickUp()
