@@ -167,6 +167,17 @@ describe('order of nouns', () => {
     expect(modules.filter((file) => !mayQuery.test(file) && queries.test(textOf(file)))).toEqual([])
   })
 
+  test('code that is fetched when it is needed is named once: import the lazy component from its feature', () => {
+    const fetched = modules
+      .filter((file) => file.startsWith('web/'))
+      .flatMap((file) =>
+        Array.from(textOf(file).matchAll(/\bimport\(\s*'(\.[^']*)'/g), ([, path = '']) =>
+          resolve('/', dirname(file), path),
+        ),
+      )
+    expect(fetched.filter((path, index) => fetched.indexOf(path) !== index)).toEqual([])
+  })
+
   test('requests are sent by the api client alone', () => {
     const senders = modules.filter((file) => file.startsWith('web/') && /\bfetch\(/.test(textOf(file)))
     expect(senders).toEqual(['web/lib/api/send.ts'])

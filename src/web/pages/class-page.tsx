@@ -8,7 +8,10 @@ import { HistoryButton } from '../features/change-history/components/history-but
 import { ClassHeader } from '../features/classes/components/class-header.tsx'
 import { ClassLessons } from '../features/scheduled-lessons/components/class-lessons.tsx'
 import { ClassOverview } from '../features/scheduled-lessons/components/class-overview.tsx'
+import { SequenceDialog } from '../features/scheduled-lessons/plans/components/lazy-sequence-dialog.ts'
 import { useClassDetail } from '../features/scheduled-lessons/queries.ts'
+import { LessonDetails } from '../features/student-progress/register/components/lazy-lesson-details.ts'
+import { StudentReports } from '../features/student-reports/components/lazy-student-reports.ts'
 import { ClassStudents } from '../features/students/components/class-students.tsx'
 import { isNotFound } from '../lib/api/client.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
@@ -32,15 +35,6 @@ import { Tabs } from '../ui/tabs.tsx'
 
 const ClassRegister = lazyDialog(
   async () => (await import('../features/student-progress/class-register/components/class-register.tsx')).ClassRegister,
-)
-const StudentReports = lazyDialog(
-  async () => (await import('../features/student-reports/components/student-reports.tsx')).StudentReports,
-)
-const LessonDetails = lazyDialog(
-  async () => (await import('../features/student-progress/register/components/lesson-details.tsx')).LessonDetails,
-)
-const SequenceDialog = lazyDialog(
-  async () => (await import('../features/scheduled-lessons/plans/components/sequence-dialog.tsx')).SequenceDialog,
 )
 const ClassAnalytics = lazyComponent(
   async () => (await import('../features/analytics/components/class-analytics.tsx')).ClassAnalytics,

@@ -3,13 +3,13 @@ import { Suspense, useState, useTransition } from 'react'
 import { matchesClassSearch, teachesClass } from '../../contract/classes/rules.ts'
 import type { SchoolClass } from '../../contract/classes/schema.ts'
 import { type ClassAction, ClassCard } from '../features/classes/components/class-card.tsx'
+import { ClassDialog } from '../features/classes/components/lazy-class-dialog.ts'
 import { deleteClassEndpoints, useClasses } from '../features/classes/queries.ts'
 import { ShowSwitch } from '../features/people/components/show-switch.tsx'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useListFocus } from '../lib/hooks/use-list-focus.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { toast } from '../lib/toast.ts'
 import { classes as messages } from '../messages/classes.ts'
 import { useCan, useSession } from '../session/session-provider.tsx'
@@ -22,10 +22,6 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { SearchedList } from '../ui/searched-list.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SkeletonGrid } from '../ui/skeleton-grid.tsx'
-
-const ClassDialog = lazyDialog(
-  async () => (await import('../features/classes/components/class-dialog.tsx')).ClassDialog,
-)
 
 type OpenDialog = { action: ClassAction; schoolClass: SchoolClass } | { action: 'create'; schoolClass?: undefined }
 

@@ -7,31 +7,24 @@ import { NeedsAttention } from '../features/dashboard/components/needs-attention
 import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
 import { useHome, useIsTeacher, useShowChoice } from '../features/dashboard/queries.ts'
 import { ShowSwitch } from '../features/people/components/show-switch.tsx'
+import { ScheduleLessonDialog } from '../features/scheduled-lessons/components/lazy-schedule-lesson-dialog.ts'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
 import { WeekPlanMenu } from '../features/scheduled-lessons/plans/components/week-plan-menu.tsx'
 import { useWeekLessons } from '../features/scheduled-lessons/queries.ts'
 import { useSchoolCalendar } from '../features/school-calendar/queries.ts'
+import { LessonDetails } from '../features/student-progress/register/components/lazy-lesson-details.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useIsPhone } from '../lib/hooks/use-is-phone.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
 import { dashboard } from '../messages/dashboard.ts'
 import { useCan, useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-
-const ScheduleLessonDialog = lazyDialog(
-  async () =>
-    (await import('../features/scheduled-lessons/components/schedule-lesson-dialog.tsx')).ScheduleLessonDialog,
-)
-const LessonDetails = lazyDialog(
-  async () => (await import('../features/student-progress/register/components/lesson-details.tsx')).LessonDetails,
-)
 
 export const dialogs = { lesson: LessonDetails }
 

@@ -9,13 +9,13 @@ import { StudentHistory } from '../features/student-progress/history/components/
 import { StudentSummary } from '../features/student-progress/history/components/student-summary.tsx'
 import { StudentTrend } from '../features/student-progress/history/components/student-trend.tsx'
 import { useStudentDetail } from '../features/student-progress/queries.ts'
+import { StudentReports } from '../features/student-reports/components/lazy-student-reports.ts'
 import { StudentHeader } from '../features/students/components/student-header.tsx'
 import { isNotFound } from '../lib/api/client.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
 import { paths } from '../lib/paths.ts'
 import { studentHistory } from '../messages/student-history.ts'
@@ -24,10 +24,6 @@ import { useCan } from '../session/session-provider.tsx'
 import { DetailPage } from '../ui/detail-page.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-
-const StudentReports = lazyDialog(
-  async () => (await import('../features/student-reports/components/student-reports.tsx')).StudentReports,
-)
 
 export const dialogs = { report: StudentReports }
 

@@ -5,11 +5,13 @@ import { teachesClass } from '../../contract/classes/rules.ts'
 import { fullNameOf, searchStudents } from '../../contract/students/rules.ts'
 import type { Student } from '../../contract/students/schema.ts'
 import { useClasses } from '../features/classes/queries.ts'
+import { StudentDialog } from '../features/students/components/lazy-student-dialog.ts'
 import { RosterExport } from '../features/students/components/roster-export.tsx'
 import { SelectionBar } from '../features/students/components/selection-bar.tsx'
 import type { StudentAction } from '../features/students/components/student-card.tsx'
 import { StudentList } from '../features/students/components/student-list.tsx'
 import { StudentStatistics } from '../features/students/components/student-statistics.tsx'
+import { CsvImportDialog } from '../features/students/import/components/lazy-csv-import-dialog.ts'
 import { deleteStudentEndpoints, useStudents } from '../features/students/queries.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
@@ -29,12 +31,6 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { SkeletonGrid } from '../ui/skeleton-grid.tsx'
 
-const StudentDialog = lazyDialog(
-  async () => (await import('../features/students/components/student-dialog.tsx')).StudentDialog,
-)
-const CsvImportDialog = lazyDialog(
-  async () => (await import('../features/students/import/components/csv-import-dialog.tsx')).CsvImportDialog,
-)
 const ImportUndoDialog = lazyDialog(
   async () =>
     (await import('../features/student-progress/import-undo/components/import-undo-dialog.tsx')).ImportUndoDialog,

@@ -1,19 +1,21 @@
 import { LibraryBig, Plus } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useRef, useState, useTransition } from 'react'
 import type { LessonTemplate } from '../../contract/lesson-templates/schema.ts'
+import { TemplateEditor } from '../features/lesson-templates/components/lazy-template-editor.ts'
 import { type TemplateAction, TemplateCard } from '../features/lesson-templates/components/template-card.tsx'
 import { TemplatePreview } from '../features/lesson-templates/components/template-preview.tsx'
 import { TemplateSkeletons } from '../features/lesson-templates/components/template-skeletons.tsx'
 import { deleteTemplateEndpoints, useLessonTemplates } from '../features/lesson-templates/queries.ts'
 import { unsavedTemplateDrafts } from '../features/lesson-templates/state.ts'
 import { matchesTemplateSearch } from '../features/lesson-templates/view.ts'
+import { ScheduleLessonDialog } from '../features/scheduled-lessons/components/lazy-schedule-lesson-dialog.ts'
+import { SequenceDialog } from '../features/scheduled-lessons/plans/components/lazy-sequence-dialog.ts'
 import { UnitsSection } from '../features/units/components/units-section.tsx'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useListFocus } from '../lib/hooks/use-list-focus.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
-import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { lessonTemplates } from '../messages/lesson-templates.ts'
 import { units } from '../messages/units.ts'
 import { useCan, useSession } from '../session/session-provider.tsx'
@@ -25,19 +27,6 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { SearchedList } from '../ui/searched-list.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
-
-const TemplateEditor = lazyDialog(
-  async () => (await import('../features/lesson-templates/components/template-editor.tsx')).TemplateEditor,
-)
-
-const ScheduleLessonDialog = lazyDialog(
-  async () =>
-    (await import('../features/scheduled-lessons/components/schedule-lesson-dialog.tsx')).ScheduleLessonDialog,
-)
-
-const SequenceDialog = lazyDialog(
-  async () => (await import('../features/scheduled-lessons/plans/components/sequence-dialog.tsx')).SequenceDialog,
-)
 
 type OpenDialog =
   | { action: Exclude<TemplateAction, 'preview'>; template: LessonTemplate }

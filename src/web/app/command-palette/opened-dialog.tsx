@@ -1,18 +1,9 @@
+import { ClassDialog } from '../../features/classes/components/lazy-class-dialog.ts'
+import { TemplateEditor } from '../../features/lesson-templates/components/lazy-template-editor.ts'
+import { ScheduleLessonDialog } from '../../features/scheduled-lessons/components/lazy-schedule-lesson-dialog.ts'
 import { NewStudentsDialog } from '../../features/students/components/new-students-dialog.tsx'
 import { useNow } from '../../lib/hooks/use-now.ts'
-import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx'
 import type { PaletteDialog } from './palette-option.ts'
-
-const ScheduleLessonDialog = lazyDialog(
-  async () =>
-    (await import('../../features/scheduled-lessons/components/schedule-lesson-dialog.tsx')).ScheduleLessonDialog,
-)
-const ClassDialog = lazyDialog(
-  async () => (await import('../../features/classes/components/class-dialog.tsx')).ClassDialog,
-)
-const TemplateEditor = lazyDialog(
-  async () => (await import('../../features/lesson-templates/components/template-editor.tsx')).TemplateEditor,
-)
 
 type Props = { name: PaletteDialog; onClose: () => void }
 

@@ -3,17 +3,13 @@ import { type ReactNode, Suspense, useId, useState, useTransition } from 'react'
 import type { Dashboard } from '../../../../contract/dashboard/schema.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
 import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { dashboard } from '../../../messages/dashboard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { ClassDialog } from '../../classes/components/lazy-class-dialog.ts'
+import { TemplateEditor } from '../../lesson-templates/components/lazy-template-editor.ts'
 import { useNewStudents } from '../../students/components/use-new-students.tsx'
-
-const TemplateEditor = lazyDialog(
-  async () => (await import('../../lesson-templates/components/template-editor.tsx')).TemplateEditor,
-)
-const ClassDialog = lazyDialog(async () => (await import('../../classes/components/class-dialog.tsx')).ClassDialog)
 
 type Props = { counts: Dashboard; schedulePreloadProps: PreloadProps; onSchedule: () => void }
 

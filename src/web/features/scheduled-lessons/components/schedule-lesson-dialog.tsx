@@ -16,7 +16,6 @@ import { type ScheduledLesson, scheduledLessonInput } from '../../../../contract
 import { failureOf } from '../../../lib/api/client.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { truncate } from '../../../lib/truncate.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
@@ -28,18 +27,15 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { ClassDialog } from '../../classes/components/lazy-class-dialog.ts'
 import { useClasses } from '../../classes/queries.ts'
+import { TemplateEditor } from '../../lesson-templates/components/lazy-template-editor.ts'
 import { useLessonTemplates } from '../../lesson-templates/queries.ts'
 import { defaultTotalDuration } from '../../lesson-templates/view.ts'
 import { ShowSwitch } from '../../people/components/show-switch.tsx'
 import { useScheduleLesson } from '../queries.ts'
 import { ChoiceField } from './choice-field.tsx'
 import { LessonTiming } from './lesson-timing.tsx'
-
-const TemplateEditor = lazyDialog(
-  async () => (await import('../../lesson-templates/components/template-editor.tsx')).TemplateEditor,
-)
-const ClassDialog = lazyDialog(async () => (await import('../../classes/components/class-dialog.tsx')).ClassDialog)
 
 type Props = {
   now: Moment

@@ -1,11 +1,7 @@
-import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
 import { useClasses } from '../../classes/queries.ts'
+import { CsvImportDialog } from '../import/components/lazy-csv-import-dialog.ts'
 import { useStudents } from '../queries.ts'
-
-const StudentDialog = lazyDialog(async () => (await import('./student-dialog.tsx')).StudentDialog)
-const CsvImportDialog = lazyDialog(
-  async () => (await import('../import/components/csv-import-dialog.tsx')).CsvImportDialog,
-)
+import { StudentDialog } from './lazy-student-dialog.ts'
 
 export type NewStudentsDialogKind = 'create' | 'import'
 

@@ -8,16 +8,14 @@ import { fetchAnswer } from '../../../../lib/api/query-client.ts'
 import { queryKey } from '../../../../lib/api/query-key.ts'
 import { enableDragging } from '../../../../lib/drag-and-drop.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
 import { isPressed, useShortcuts } from '../../../../lib/shortcuts.ts'
 import { lessonMoves } from '../../../../messages/lesson-moves.ts'
 import { useKnownCalendar } from '../../../school-calendar/queries.ts'
 import { useMoveLesson } from '../queries.ts'
 import { freeSlots } from '../slots/state.ts'
 import { newestOf, shownOf } from '../state.ts'
+import { MoveLessonDialog } from './lazy-move-lesson-dialog.ts'
 import { MoveQuestionDialog } from './move-question-dialog.tsx'
-
-const MoveLessonDialog = lazyDialog(async () => (await import('./move-lesson-dialog.tsx')).MoveLessonDialog)
 
 type Props = {
   /** The element around the cards and the days of the week. */

@@ -4,12 +4,10 @@ import { isPast } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
 import { lessonMoves } from '../../../../messages/lesson-moves.ts'
 import { useCan } from '../../../../session/session-provider.tsx'
 import { Button } from '../../../../ui/button.tsx'
-
-const MoveLessonDialog = lazyDialog(async () => (await import('./move-lesson-dialog.tsx')).MoveLessonDialog)
+import { MoveLessonDialog } from './lazy-move-lesson-dialog.ts'
 
 /** Opens the dialog that moves a lesson; nothing for somebody who may not, and for a lesson that has taken place. */
 export function MoveLessonButton({ lesson }: { lesson: ScheduledLesson }) {

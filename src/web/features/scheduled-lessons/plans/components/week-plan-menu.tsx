@@ -5,8 +5,8 @@ import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
 import { planMenus } from '../../../../messages/plan-menus.ts'
 import { DropdownMenu } from '../../../../ui/dropdown-menu.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { SequenceDialog } from './lazy-sequence-dialog.ts'
 
-const SequenceDialog = lazyDialog(async () => (await import('./sequence-dialog.tsx')).SequenceDialog)
 const CopyWeekDialog = lazyDialog(async () => (await import('./copy-week-dialog.tsx')).CopyWeekDialog)
 
 type Props = {

@@ -1,0 +1,3 @@
+import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
+
+export const ClassDialog = lazyDialog(async () => (await import('./class-dialog.tsx')).ClassDialog)

@@ -1,0 +1,3 @@
+import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
+
+export const StudentDialog = lazyDialog(async () => (await import('./student-dialog.tsx')).StudentDialog)
