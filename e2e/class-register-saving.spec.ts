@@ -1,7 +1,7 @@
 import { type Actor, expect, test } from './fixtures.ts'
 import { holdAnswers } from './network.ts'
 import { expectToast } from './pages/app.ts'
-import { cellOf, gridOf, openClassRegister, unsavedCells } from './pages/class-register.ts'
+import { cellOf, gridOf, openClassRegister, saveButtonOf, unsavedCells } from './pages/class-register.ts'
 import { expectSaved } from './pages/register.ts'
 import type { TestSchool } from './school.ts'
 import {
@@ -120,4 +120,21 @@ test('two presses of Save are one save that can be undone, and what is changed d
       .poll(() => progressOf(asTeacher, lessonId))
       .toContainEqual(expect.objectContaining({ studentId: markoId, points: 6 }))
   })
+})
+
+test('a save says how far it is and is stopped, and the focus goes to Save', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const { classId } = await createLesson(school, asTeacher)
+  const dialog = page.getByRole('dialog', { name: 'Class register' })
+  await openClassRegister(page, classId, '2026-03')
+  await cellOf(page, olena, 0).click()
+  await page.keyboard.type('8')
+  const release = await holdAnswers(page, records)
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog.getByRole('progressbar', { name: '0 of 1 saved' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stop' }).press('Enter')
+  await expect(saveButtonOf(page)).toBeFocused()
+  release()
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+  await expect(saveButtonOf(page)).toBeFocused()
 })

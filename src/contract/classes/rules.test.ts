@@ -13,6 +13,7 @@ import {
   proposedPromotion,
   slotsOn,
   sortTimetable,
+  teachesAnyClass,
 } from './rules.ts'
 
 const at = (dayOfWeek: number, startTime: string, endTime = '23:00') => ({ dayOfWeek, startTime, endTime })
@@ -174,4 +175,11 @@ test('a timetable with periods and weeks takes place in its weeks, at the times 
     }),
     { numRuns: 500 },
   )
+})
+
+test('a person teaches when one of the classes names them; nobody does while the classes are unknown', () => {
+  const classes = [{ teachers: [] }, { teachers: [{ id: 'olena', subject: '' }] }]
+  expect(teachesAnyClass(classes, 'olena')).toBe(true)
+  expect(teachesAnyClass(classes, 'ivan')).toBe(false)
+  expect(teachesAnyClass(undefined, 'olena')).toBe(false)
 })

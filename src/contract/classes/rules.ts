@@ -39,6 +39,14 @@ export function teachesClass({ teachers }: { teachers: readonly ClassTeacher[] }
   return teachers.some(({ id }) => id === personId)
 }
 
+/** Whether a person, by account id, teaches one of the classes; false while these are unknown. */
+export function teachesAnyClass(
+  classes: readonly { teachers: readonly ClassTeacher[] }[] | undefined,
+  personId: string,
+): boolean {
+  return classes?.some((schoolClass) => teachesClass(schoolClass, personId)) ?? false
+}
+
 /** Every lesson lasts 45 minutes. */
 export const lessonMinutes = 45
 

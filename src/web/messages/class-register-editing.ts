@@ -5,8 +5,6 @@ export const classRegisterEditing = defineMessages('classRegisterEditing', {
   defaultLanguage: 'en',
   en: {
     save: 'Save',
-    saving: '{{done, number}} of {{total, number}} saved',
-    stop: 'Stop',
     undo: 'Undo the last entry',
     redo: 'Redo the last entry',
     keys: 'Keys',
@@ -50,8 +48,6 @@ export const classRegisterEditing = defineMessages('classRegisterEditing', {
   },
   uk: {
     save: 'Зберегти',
-    saving: 'Збережено {{done, number}} з {{total, number}}',
-    stop: 'Зупинити',
     undo: 'Скасувати останній запис',
     redo: 'Повторити скасований запис',
     keys: 'Клавіші',

@@ -1,7 +1,7 @@
 import { ListChecks, Plus, Upload } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState, useTransition } from 'react'
 import { flushSync } from 'react-dom'
-import { teachesClass } from '../../contract/classes/rules.ts'
+import { teachesAnyClass, teachesClass } from '../../contract/classes/rules.ts'
 import { fullNameOf, searchStudents } from '../../contract/students/rules.ts'
 import type { Student } from '../../contract/students/schema.ts'
 import { useClasses } from '../features/classes/queries.ts'
@@ -80,7 +80,7 @@ export default function StudentsPage() {
     // While the students were moved the person may have opened something else.
     if (document.activeElement === document.body) selectAllButton.current?.focus()
   }
-  const isTeacher = classes.data?.some((schoolClass) => teachesClass(schoolClass, userId)) ?? false
+  const isTeacher = teachesAnyClass(classes.data, userId)
   const classOptions = [
     { value: '', label: t('allClasses') },
     // Their own classes first, for a person who teaches some.

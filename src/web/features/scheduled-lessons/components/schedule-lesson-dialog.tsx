@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { Suspense, useEffect, useState, useTransition } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { teachesClass } from '../../../../contract/classes/rules.ts'
+import { teachesAnyClass, teachesClass } from '../../../../contract/classes/rules.ts'
 import {
   futureLessonSentence,
   hasBegun,
@@ -70,7 +70,7 @@ export function ScheduleLessonDialog({ now, date: day = '', templateId = '', isA
   const { userId } = useSession()
   // Only here: the page behind the dialog stays as it is.
   const [show, setShow] = useState(useShow().show)
-  const isTeacher = classes.data?.some((schoolClass) => teachesClass(schoolClass, userId)) ?? false
+  const isTeacher = teachesAnyClass(classes.data, userId)
   const offeredClasses =
     isTeacher && show === 'mine'
       ? classes.data?.filter((schoolClass) => teachesClass(schoolClass, userId) || schoolClass.id === classId)

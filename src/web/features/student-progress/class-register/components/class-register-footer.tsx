@@ -5,7 +5,7 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { ProgressBar } from '../../../../ui/progress-bar.tsx'
+import { SaveProgress } from '../../register/components/save-progress.tsx'
 import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
 import { useSaveClassRegister } from '../saving/queries.ts'
 
@@ -24,15 +24,8 @@ export function ClassRegisterFooter({ form, canRecord, onDownload, ...saving }: 
   const t = useMessages(classRegister)
   const e = useMessages(classRegisterEditing)
   const { isSaving, progress, save } = useSaveClassRegister(saving)
-  const words = progress && e('saving', { done: progress.done, total: progress.total })
   return (
     <>
-      {progress && words && (
-        <div className="basis-full max-sm:basis-full!">
-          <p className="mb-1 text-sm text-muted tabular">{words}</p>
-          <ProgressBar value={progress.done} max={progress.total} label={words} />
-        </div>
-      )}
       {/* On a phone in one line with Save, so that the grid is higher. */}
       <div className="mr-auto flex gap-3">
         <Button icon={<Printer />} onClick={() => window.print()}>
@@ -42,17 +35,7 @@ export function ClassRegisterFooter({ form, canRecord, onDownload, ...saving }: 
           <span className="max-sm:sr-only">{t('download')}</span>
         </Button>
       </div>
-      {progress && (
-        <Button
-          onClick={() => {
-            progress.stop()
-            // The focused button disappears with the progress.
-            form.current?.querySelector('button')?.focus()
-          }}
-        >
-          {e('stop')}
-        </Button>
-      )}
+      {progress && <SaveProgress progress={progress} form={form} language={e.language} />}
       {canRecord && (
         <form
           ref={form}

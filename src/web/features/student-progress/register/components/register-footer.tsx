@@ -8,12 +8,12 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
-import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
 import { isJournalChanged, type Journal } from '../journal/state.ts'
 import { type SaveRegister, useSaveRegister } from '../queries.ts'
 import { journalOnlySubmitter, registerFormId } from '../view.ts'
 import { RegisterMenu } from './register-menu.tsx'
+import { SaveProgress } from './save-progress.tsx'
 import type { JournalAction } from './use-journal.ts'
 
 type Props = Pick<SaveRegister, 'onSaved'> & {
@@ -46,20 +46,8 @@ export function RegisterFooter(props: Props) {
   const entries = useMemo(() => ({ rows, journal }), [rows, journal])
   const saving = { lesson, entries, isAttendanceOnly, onStarted, onSettled, onAttendanceStored, onSaved }
   const { isSaving, progress, save } = useSaveRegister(saving)
-  const words = progress && t('saving', { done: progress.done, total: progress.total })
-  const stop = () => {
-    progress?.stop()
-    // The focused button disappears with the progress.
-    form.current?.querySelector('button')?.focus()
-  }
   return (
     <>
-      {progress && words && (
-        <div className="basis-full max-sm:basis-full!">
-          <p className="mb-1 text-sm text-muted tabular">{words}</p>
-          <ProgressBar value={progress.done} max={progress.total} label={words} />
-        </div>
-      )}
       {isPhone ? (
         <>
           <div className="flex-none!">
@@ -87,7 +75,7 @@ export function RegisterFooter(props: Props) {
           </Button>
         </div>
       )}
-      {progress ? <Button onClick={stop}>{t('stop')}</Button> : !isPhone && <DialogCancel word="close" />}
+      {progress ? <SaveProgress progress={progress} form={form} /> : !isPhone && <DialogCancel word="close" />}
       {(rows.length > 0 || isJournalChanged(journal)) && (
         <form
           ref={form}

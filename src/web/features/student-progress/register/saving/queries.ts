@@ -35,7 +35,7 @@ export function sendEntries(sent: Entries, save: Save, isJournalOnly: boolean, s
 }
 
 /** How much of a save is stored, and how to end it early. */
-type SaveProgress = { done: number; total: number; stop: () => void }
+export type SaveProgress = { done: number; total: number; stop: () => void }
 
 /** In milliseconds. A shorter save shows no progress: a bar that appears for a moment informs nobody. */
 const progressInterval = 150
