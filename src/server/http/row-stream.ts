@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
 import { compressStreamFor } from './compression.ts'
@@ -34,17 +35,23 @@ export function rowSender() {
     })
 }
 
-/** Continues when the client has read the last chunk, and then starts the timer anew. */
+/**
+ * Continues when the client has read the last chunk, and then starts the timer anew. It pauses for as long as each chunk has taken,
+ * because other people's requests would wait for the processor.
+ */
 async function* jsonArrayOf(rows: AsyncIterable<string>, stall: NodeJS.Timeout) {
   let chunk = '['
   let separator = ''
+  let begun = performance.now()
   for await (const row of rows) {
     chunk += separator + row
     separator = ','
     if (chunk.length < chunkSize) continue
+    await delay(performance.now() - begun)
     stall.refresh()
     yield chunk
     chunk = ''
+    begun = performance.now()
   }
   yield `${chunk}]`
 }

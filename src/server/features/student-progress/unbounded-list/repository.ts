@@ -6,6 +6,9 @@ import { type Db, streamRows } from '../../../db/transaction.ts'
 import { isNotDeletedWithin } from '../../scheduled-lessons/repository.ts'
 import { stateIn } from '../repository.ts'
 
+/** So many lessons are read in one step, whose work others wait for. */
+const lessonsAtOnce = 10
+
 /**
  * Records by date and time while they are read, for bounds with more records than fit into memory: the JSON texts of a lesson's records,
  * which the database makes, so that millions of them do not keep the program's thread from answering others.
@@ -32,7 +35,7 @@ export async function* streamProgressAsJson(db: Db, bounds: LessonBounds): Async
       .orderBy('lesson.date')
       .orderBy('lesson.startTime')
       .orderBy('lesson.id')
-      .stream(),
+      .stream(lessonsAtOnce),
   )
   for await (const { json } of rows) yield json
 }
