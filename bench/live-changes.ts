@@ -1,10 +1,10 @@
 // npm run bench:live-changes: what it costs to tell open browsers what has changed. A real server process on a fresh, durable
 // database, loopback only: the p95 of another reader's answers and the server's memory without streams, with 200 and with 500;
-// then 50 saves a second while 200 streams listen, and without: processor time, and for each second the slowest telling.
+// then 50 saves a second while 200 streams listen, and without: processor time, the times of the saves, and how soon a stream tells of a save.
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createParser } from 'eventsource-parser'
+import { createParser, type EventSourceParser } from 'eventsource-parser'
 import { insertTeachers, password } from '../real-server/accounts.ts'
 import { startSourceServer } from '../real-server/source-server.ts'
 import type { Change } from '../src/contract/changes/rules.ts'
@@ -26,108 +26,53 @@ try {
 }
 
 async function measure(): Promise<void> {
-  const emails = Array.from(
-    { length: Math.ceil(most / streamsOfSession / sessionsOfTeacher) },
-    (_, index) => `teacher-${index}@school.test`,
-  )
+  const tokens = await signInTeachers()
+  const [token = ''] = tokens
+  const classIds = await createClasses(token)
+  console.log(`load average ${loadavg()[0]?.toFixed(2)}`)
+  const streams = streamsOf(tokens)
+  const readings: Record<string, object> = {}
+  const read = async (name: string) => {
+    readings[name] = { ...timesOf(await timeReads(token)), 'memory MB': memoryMb() }
+  }
+  await saveClasses(token, classIds)
+  await read('no stream')
+  const alone = await saveClasses(token, classIds)
+  await streams.openUntil(listening)
+  await read(`${listening} streams`)
+  const listenedTo = await saveClasses(token, classIds, (id) => streams.noteSaved(id))
+  await streams.openUntil(most)
+  await read(`${most} streams`)
+  streams.close()
+  console.table(readings)
+  report({ alone, listenedTo, toldAfter: streams.toldAfter })
+}
+
+type Saves = { took: number[]; processorMsPerSecond: number }
+type Report = { alone: Saves; listenedTo: Saves; toldAfter: readonly number[] }
+
+function report({ alone, listenedTo, toldAfter }: Report): void {
+  const rowOf = ({ took, processorMsPerSecond }: Saves) => {
+    return { ...timesOf(took), 'processor ms/s': processorMsPerSecond.toFixed(0) }
+  }
+  console.table({
+    [`${savesPerSecond} saves a second, no stream`]: rowOf(alone),
+    [`the same, ${listening} streams`]: rowOf(listenedTo),
+    'told after the answer': timesOf(toldAfter),
+  })
+  console.log(`told within a second: ${toldAfter.filter((ms) => ms < 1_000).length} of ${toldAfter.length}`)
+  process.exitCode = percentile(toldAfter, 100) < 1_000 ? 0 : 1
+}
+
+/** The tokens of as many sessions as the streams need; each teacher has several. */
+async function signInTeachers(): Promise<string[]> {
+  const teachers = Math.ceil(most / streamsOfSession / sessionsOfTeacher)
+  const emails = Array.from({ length: teachers }, (_, index) => `teacher-${index}@school.test`)
   await server.withDatabase((db) => insertTeachers(db, emails))
   const tokens: string[] = []
   for (const email of emails.flatMap((email) => Array<string>(sessionsOfTeacher).fill(email)))
     tokens.push(await signIn(email))
-  const [token = ''] = tokens
-  const send = (method: string, path: string, body?: object) =>
-    fetch(server.url + path, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-  const ids: string[] = []
-  for (let index = 0; index < classes; index++) {
-    ids.push((await (await send('POST', '/api/classes', { name: `Class ${index}` })).json()).id)
-  }
-  console.log(`load average ${loadavg()[0]?.toFixed(2)}`)
-
-  /** Reads the list of classes again and again for some seconds. */
-  async function answers(): Promise<number[]> {
-    const took: number[] = []
-    for (const end = performance.now() + 5_000; performance.now() < end; ) {
-      const begun = performance.now()
-      await (await send('GET', '/api/classes')).arrayBuffer()
-      took.push(performance.now() - begun)
-      await delay(20)
-    }
-    return took
-  }
-
-  /** 50 saves a second; the seconds' slowest answers, and the processor time of the server for each second. */
-  async function save() {
-    const took: number[][] = []
-    const cpu = processorMs()
-    const begun = performance.now()
-    const sent: Promise<void>[] = []
-    for (let number = 0; number < seconds * savesPerSecond; number++) {
-      await delay(Math.max(0, begun + (number * 1000) / savesPerSecond - performance.now()))
-      const second = Math.floor(number / savesPerSecond)
-      const at = performance.now()
-      const id = ids[number % classes] ?? ''
-      const done = send('PUT', `/api/classes/${id}`, { name: `Class ${number}` }).then(async (answer) => {
-        await answer.arrayBuffer()
-        savedAt.set(id, [...(savedAt.get(id) ?? []), performance.now()])
-        took[second] = [...(took[second] ?? []), performance.now() - at]
-      })
-      sent.push(done)
-    }
-    await Promise.all(sent)
-    await delay(1_000)
-    return { took: took.flat(), slowest: Math.max(...took.flat()), cpu: (processorMs() - cpu) / seconds }
-  }
-
-  /** When the saves of a class were answered, of which the streams have not told yet. */
-  const savedAt = new Map<string, number[]>()
-  const toldAfter: number[] = []
-  const stop = new AbortController()
-  async function listen(index: number): Promise<void> {
-    const bearer = tokens[Math.floor(index / streamsOfSession)] ?? ''
-    const headers = { authorization: `Bearer ${bearer}` }
-    const { body, status } = await fetch(`${server.url}/api/changes`, { headers, signal: stop.signal })
-    if (status !== 200 || !body) throw new Error(`No stream: ${status}`)
-    const parser = createParser({
-      onEvent: ({ event, data }) => {
-        if (event !== 'change' || index !== 0) return
-        for (const id of (JSON.parse(data) as Change).ids) {
-          for (const at of savedAt.get(id) ?? []) toldAfter.push(performance.now() - at)
-          savedAt.delete(id)
-        }
-      },
-    })
-    const decoder = new TextDecoder()
-    void (async () => {
-      for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }))
-    })().catch(() => undefined)
-  }
-  const listenTo = async (from: number, to: number) => {
-    for (let index = from; index < to; index++) await listen(index)
-  }
-
-  await save()
-  const table: Record<string, object> = { 'no stream': { ...timesOf(await answers()), 'memory MB': memoryMb() } }
-  const alone = await save()
-  await listenTo(0, listening)
-  table[`${listening} streams`] = { ...timesOf(await answers()), 'memory MB': memoryMb() }
-  savedAt.clear()
-  const listenedTo = await save()
-  await listenTo(listening, most)
-  table[`${most} streams`] = { ...timesOf(await answers()), 'memory MB': memoryMb() }
-  stop.abort()
-  console.table(table)
-  console.table({
-    [`${savesPerSecond} saves a second, no stream`]: { ...timesOf(alone.took), 'processor ms/s': alone.cpu.toFixed(0) },
-    [`the same, ${listening} streams`]: { ...timesOf(listenedTo.took), 'processor ms/s': listenedTo.cpu.toFixed(0) },
-    'told after the answer': timesOf(toldAfter),
-  })
-  console.log(`slowest second: ${listenedTo.slowest.toFixed(0)} ms (without streams ${alone.slowest.toFixed(0)} ms)`)
-  console.log(`told within a second: ${toldAfter.filter((ms) => ms < 1_000).length} of ${toldAfter.length}`)
-  process.exitCode = percentile(toldAfter, 100) < 1_000 ? 0 : 1
+  return tokens
 }
 
 async function signIn(email: string): Promise<string> {
@@ -148,4 +93,99 @@ function processorMs(): number {
 function memoryMb(): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid()}/status`, 'utf8'))?.[1]
   return Math.round(Number(kilobytes) / 1024)
+}
+
+function send(token: string, method: string, path: string, body?: object): Promise<Response> {
+  return fetch(server.url + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+/** The ids of new classes. */
+async function createClasses(token: string): Promise<string[]> {
+  const ids: string[] = []
+  for (let index = 0; index < classes; index++) {
+    ids.push((await (await send(token, 'POST', '/api/classes', { name: `Class ${index}` })).json()).id)
+  }
+  return ids
+}
+
+/** Reads the list of classes again and again for some seconds; answers the milliseconds of each. */
+async function timeReads(token: string): Promise<number[]> {
+  const took: number[] = []
+  for (const end = performance.now() + 5_000; performance.now() < end; ) {
+    const begun = performance.now()
+    await (await send(token, 'GET', '/api/classes')).arrayBuffer()
+    took.push(performance.now() - begun)
+    await delay(20)
+  }
+  return took
+}
+
+/** Saves one class after the other so many times a second, without waiting for the answers; `onSaved` is called at each answer. */
+async function saveClasses(token: string, ids: readonly string[], onSaved?: (id: string) => void): Promise<Saves> {
+  const took: number[] = []
+  const processorBefore = processorMs()
+  const begun = performance.now()
+  const save = async (id: string, name: string) => {
+    const sentAt = performance.now()
+    await (await send(token, 'PUT', `/api/classes/${id}`, { name })).arrayBuffer()
+    onSaved?.(id)
+    took.push(performance.now() - sentAt)
+  }
+  const sent: Promise<void>[] = []
+  for (let number = 0; number < seconds * savesPerSecond; number++) {
+    await delay(Math.max(0, begun + (number * 1000) / savesPerSecond - performance.now()))
+    sent.push(save(ids[number % classes] ?? '', `Class ${number}`))
+  }
+  await Promise.all(sent)
+  await delay(1_000)
+  return { took, processorMsPerSecond: (processorMs() - processorBefore) / seconds }
+}
+
+/** The streams of changes of all sessions; the first one measures how long after the answer to a save it tells of it. */
+function streamsOf(tokens: readonly string[]) {
+  /** When the saves of a class were answered of which the first stream has not told yet. */
+  const savedAt = new Map<string, number[]>()
+  const toldAfter: number[] = []
+  const closing = new AbortController()
+  let opened = 0
+  const noteTold = ({ ids }: Change) => {
+    for (const id of ids) {
+      for (const at of savedAt.get(id) ?? []) toldAfter.push(performance.now() - at)
+      savedAt.delete(id)
+    }
+  }
+  return {
+    toldAfter,
+    /** Opens further streams until there are so many. */
+    openUntil: async (count: number) => {
+      for (; opened < count; opened++) {
+        const token = tokens[Math.floor(opened / streamsOfSession)] ?? ''
+        await openStream(token, closing.signal, opened === 0 ? noteTold : () => undefined)
+      }
+    },
+    noteSaved: (id: string) => savedAt.set(id, [...(savedAt.get(id) ?? []), performance.now()]),
+    close: () => closing.abort(),
+  }
+}
+
+/** Opens a stream, and reads it until the signal. */
+async function openStream(token: string, signal: AbortSignal, onChange: (change: Change) => void): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const { body, status } = await fetch(`${server.url}/api/changes`, { headers, signal })
+  if (status !== 200 || !body) throw new Error(`No stream: ${status}`)
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      if (event === 'change') onChange(JSON.parse(data))
+    },
+  })
+  void readInto(parser, body).catch(() => undefined)
+}
+
+async function readInto(parser: EventSourceParser, body: ReadableStream<Uint8Array>): Promise<void> {
+  const decoder = new TextDecoder()
+  for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }))
 }

@@ -39,7 +39,7 @@ try {
   ] as const) {
     const writer = await openSignedIn(browser, server.url, emails[0])
     const reader = await openSignedIn(browser, url, emails[1])
-    const times = await measure(writer, reader)
+    const times = await measure({ writer, reader })
     console.log(`\n${name}, ${rounds} rounds, milliseconds from the press to the other window`)
     console.table(Object.fromEntries(Object.entries(times).map(([what, taken]) => [what, timesOf(taken)])))
     for (const page of [writer, reader]) await page.context().close()
@@ -51,76 +51,107 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-async function measure(writer: Page, reader: Page) {
-  const send = async (method: string, path: string, body: object) =>
-    (await (await writer.request.fetch(path, { method, data: body })).json()).id as string
+type Windows = { writer: Page; reader: Page }
+type School = Awaited<ReturnType<typeof fillSchool>>
+
+/** The milliseconds of every round, by what the writer changes. */
+async function measure(windows: Windows): Promise<Record<string, number[]>> {
+  const school = await fillSchool(windows.writer)
+  return {
+    'an entry': await recordEntries(windows, school),
+    'a renamed class': await renameClass(windows, school),
+    'a scheduled lesson': await scheduleLessons(windows, school),
+    'a removed student': await deleteStudents(windows, school),
+  }
+}
+
+/** A class with a lesson today and a student for each round; `unique` stands in the names. */
+async function fillSchool(writer: Page) {
+  const send = async (path: string, body: object) =>
+    (await (await writer.request.post(path, { data: body })).json()).id as string
   const unique = Date.now() % 100_000
-  const classId = await send('POST', '/api/classes', { name: `Class ${unique}` })
-  const templateId = await send('POST', '/api/lesson-templates', {
+  const classId = await send('/api/classes', { name: `Class ${unique}` })
+  const templateId = await send('/api/lesson-templates', {
     title: `Lesson ${unique}`,
     description: 'To compare fractions',
     objectives: ['Compare'],
     lessonStructure: [{ id: 'main', title: 'Main part', duration: 45, description: 'Work' }],
   })
-  const students: string[] = []
+  const studentIds: string[] = []
   for (let index = 0; index < rounds; index++) {
     const studentId = `STU${2000 + (unique % 90)}${String(index).padStart(3, '0')}`
-    const student = {
-      firstName: 'Olena',
-      lastName: `Student${unique}x${index}x`,
-      studentId,
-      classId,
-      inClassSince: null,
-    }
-    students.push(await send('POST', '/api/students', student))
+    const names = { firstName: 'Olena', lastName: lastNameOf(unique, index), studentId }
+    studentIds.push(await send('/api/students', { ...names, classId, inClassSince: null }))
   }
-  const today = new Date().toISOString().slice(0, 10)
-  const lesson = { templateId, classId, date: today, startTime: '08:00' }
-  const lessonId = await send('POST', '/api/scheduled-lessons', lesson)
-  const times: Record<string, number[]> = {}
-  const note = (what: string, time: number) => {
-    times[what] = [...(times[what] ?? []), time]
-  }
-  const both = async (path: string) => {
-    const stream = reader.waitForResponse((response) => response.url().endsWith('/api/changes'))
-    await Promise.all([writer.goto(path), reader.goto(path), stream])
-  }
+  const lesson = { templateId, classId, date: new Date().toISOString().slice(0, 10), startTime: '08:00' }
+  return { unique, studentIds, lesson, lessonId: await send('/api/scheduled-lessons', lesson) }
+}
 
-  await both(`/?lesson=${lessonId}`)
-  for (let round = 0; round < rounds; round++) {
-    await writer.goto(`/?lesson=${lessonId}`)
+function lastNameOf(unique: number, index: number): string {
+  return `Student${unique}x${index}x`
+}
+
+/** Opens an address in both windows; resolves when the reader is told of changes. */
+async function openInBoth({ writer, reader }: Windows, path: string): Promise<void> {
+  const stream = reader.waitForResponse((response) => response.url().endsWith('/api/changes'))
+  await Promise.all([writer.goto(path), reader.goto(path), stream])
+}
+
+/** Repeats `step` once a round; answers its milliseconds. */
+async function timedRounds(step: (round: number) => Promise<number>): Promise<number[]> {
+  const took: number[] = []
+  for (let round = 0; round < rounds; round++) took.push(await step(round))
+  return took
+}
+
+async function recordEntries(windows: Windows, { lessonId }: School): Promise<number[]> {
+  const { writer, reader } = windows
+  const path = `/?lesson=${lessonId}`
+  await openInBoth(windows, path)
+  return timedRounds(async (round) => {
+    await writer.goto(path)
     const points = `${100 + round}`
     await writer
       .getByLabel(/^Бали: Student/)
       .nth(round)
       .fill(points)
-    note('an entry', await timed(reader, points, () => writer.getByRole('button', { name: 'Зберегти' }).click()))
+    const took = await timed(reader, points, () => writer.getByRole('button', { name: 'Зберегти' }).click())
     await writer.getByRole('dialog').waitFor({ state: 'hidden' })
-  }
+    return took
+  })
+}
 
-  await both('/classes')
-  for (let round = 0; round < rounds; round++) {
+async function renameClass(windows: Windows, { unique }: School): Promise<number[]> {
+  const { writer, reader } = windows
+  await openInBoth(windows, '/classes')
+  return timedRounds(async (round) => {
     const name = `Renamed ${unique} ${round}.`
     await writer.getByRole('button', { name: 'Edit' }).last().click()
     await writer.getByRole('dialog').getByLabel('Name').fill(name)
-    note('a renamed class', await timed(reader, name, () => writer.keyboard.press('Enter')))
+    const took = await timed(reader, name, () => writer.keyboard.press('Enter'))
     await writer.getByRole('dialog').waitFor({ state: 'hidden' })
-  }
+    return took
+  })
+}
 
-  await both('/')
-  for (let round = 0; round < rounds; round++) {
+async function scheduleLessons(windows: Windows, { lesson }: School): Promise<number[]> {
+  const { writer, reader } = windows
+  await openInBoth(windows, '/')
+  return timedRounds(() => {
     // A time at which no lesson stands yet, also not of the measurement before.
     const startTime = startTimes[nextTime++] ?? ''
     const press = () => writer.request.post('/api/scheduled-lessons', { data: { ...lesson, startTime } })
-    note('a scheduled lesson', await timed(reader, `${startTime}–`, press))
-  }
+    return timed(reader, `${startTime}–`, press)
+  })
+}
 
-  await both('/students')
-  for (let round = 0; round < rounds; round++) {
-    const press = () => writer.request.delete(`/api/students/${students[round]}`)
-    note('a removed student', await timed(reader, `Student${unique}x${round}x`, press, false))
-  }
-  return times
+async function deleteStudents(windows: Windows, { unique, studentIds }: School): Promise<number[]> {
+  const { writer, reader } = windows
+  await openInBoth(windows, '/students')
+  return timedRounds((round) => {
+    const press = () => writer.request.delete(`/api/students/${studentIds[round]}`)
+    return timed(reader, lastNameOf(unique, round), press, false)
+  })
 }
 
 /** Times what the writer does: `press` starts it, and the reader's window then shows the text. */
