@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { AppError } from '../../contract/kernel/errors.ts'
 import { anyOf } from './ids.ts'
 import type { Tx } from './transaction.ts'
@@ -57,12 +57,21 @@ type NewRow<Table extends EntityTable> = { id: string } & Omit<
  * conflict names no columns, because of two equal creates at the same moment the second may conflict on any index.
  */
 export async function insertRow<Table extends EntityTable>(tx: Tx, table: Table, row: NewRow<Table>, actor: string) {
-  return tx
-    .insertInto(table as EntityTable)
-    .values({ ...row, createdBy: actor, updatedBy: actor })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['createdAt', 'updatedAt'])
-    .executeTakeFirst()
+  return (
+    tx
+      .insertInto(table as EntityTable)
+      // One instant for both, because their defaults are read one after the other: a new row's first version is when it was created.
+      .values({
+        ...row,
+        createdBy: actor,
+        updatedBy: actor,
+        createdAt: sql`statement_timestamp()`,
+        updatedAt: sql`statement_timestamp()`,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['createdAt', 'updatedAt'])
+      .executeTakeFirst()
+  )
 }
 
 /** Sets these columns of all rows of the ids, in the name of the account `actor`; without columns they get a new version. */

@@ -26,8 +26,8 @@ export async function finishSignOut(): Promise<void> {
   const token = readStored(key)
   if (!token || currentSessionState().person) return
   try {
-    await sendOnce('POST', '/auth/v1/logout?scope=local', undefined, { token })
-    writeStored(key, undefined)
+    const { status } = await sendOnce('POST', '/auth/v1/logout?scope=local', undefined, { token })
+    if (status < 500 && status !== 429) writeStored(key, undefined)
   } catch {
     finishSignOutLater(token)
   }

@@ -44,7 +44,7 @@ async function sendInto(
   vi.stubGlobal('fetch', async (path: string, { method, body }: { method: string; body: string }) => {
     requests.push([method, path, JSON.parse(body)])
     const [status, code] = answers.shift() ?? [500]
-    const current = code === 'already_exists' ? { createdAt: 'before' } : undefined
+    const current = { ...content, createdAt: 'before', updatedAt: 'then' }
     return Response.json({ code, message: 'Refused', updatedAt: 'then', current }, { status })
   })
   const sentRows = new Map([['row', before]])
@@ -58,6 +58,11 @@ const update = ['PUT', '/api/students/own', { ...content, updatedAt: 'before' }]
 test('a row that was stored and then edited is updated, and counts as imported', async () => {
   const { isImported, requests } = await send(edited, [409, 'already_exists'], [200])
   expect([isImported, requests]).toEqual([true, [create, update]])
+})
+
+test('a row whose update was stored and lost its answer is imported by the next attempt', async () => {
+  const { isImported, sent } = await send(edited, [409, 'already_exists'], [409, 'changed_meanwhile'])
+  expect([isImported, sent?.updatedAt]).toEqual([true, 'then'])
 })
 
 test('a row that was stored and not edited is imported as it is', async () => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { createClass } from '../../../../contract/classes/api.ts'
 import { createStudent, updateStudent } from '../../../../contract/students/api.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
-import { callEndpoint, createdBefore, failureOf } from '../../../lib/api/client.ts'
+import { callEndpoint, changedMeanwhile, createdBefore, failureOf } from '../../../lib/api/client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { useSession } from '../../../session/session-provider.tsx'
@@ -164,8 +164,22 @@ async function store({ id, ...student }: SentStudent, isEdited: boolean, signal:
     if (!isEdited || !created) throw error
     // As it was created: somebody else may have changed it since.
     const body = { ...student, updatedAt: created.createdAt }
-    return await callEndpoint(updateStudent, { params: { id }, body }, options)
+    try {
+      return await callEndpoint(updateStudent, { params: { id }, body }, options)
+    } catch (updateError) {
+      // The answer to an earlier update of this row was lost.
+      const current = changedMeanwhile<Student>(updateError)
+      if (current && isSame(student, current)) return current
+      throw updateError
+    }
   }
+}
+
+function isSame(sent: Omit<SentStudent, 'id'>, { studentId, firstName, lastName, classId }: Student): boolean {
+  return (
+    JSON.stringify([sent.studentId, sent.firstName, sent.lastName, sent.classId]) ===
+    JSON.stringify([studentId, firstName, lastName, classId])
+  )
 }
 
 type SentStudent = { id: string; studentId: string; firstName: string; lastName: string; classId: string | null }
