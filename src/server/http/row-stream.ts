@@ -9,6 +9,8 @@ import { compressStreamFor } from './compression.ts'
 const maxStreams = 2
 /** In characters. */
 const chunkSize = 64 * 1024
+/** A chunk that took longer has waited for the database, during which nobody waited for it. */
+const longestPauseMilliseconds = 100
 /** A client that reads nothing for so long is disconnected, because queued lists start only after its list has ended. */
 const longestStallMilliseconds = 60_000
 
@@ -47,7 +49,7 @@ async function* jsonArrayOf(rows: AsyncIterable<string>, stall: NodeJS.Timeout) 
     chunk += separator + row
     separator = ','
     if (chunk.length < chunkSize) continue
-    await delay(performance.now() - begun)
+    await delay(Math.min(performance.now() - begun, longestPauseMilliseconds))
     stall.refresh()
     yield chunk
     chunk = ''

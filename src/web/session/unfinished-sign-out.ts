@@ -25,10 +25,7 @@ export function finishSignOutLater(token: string | undefined): void {
 export async function finishSignOut(): Promise<void> {
   const token = readStored(key)
   if (!token || currentSessionState().person) return
-  try {
-    const { status } = await sendOnce('POST', '/auth/v1/logout?scope=local', undefined, { token })
-    if (status < 500 && status !== 429) writeStored(key, undefined)
-  } catch {
-    finishSignOutLater(token)
-  }
+  const answer = await sendOnce('POST', '/auth/v1/logout?scope=local', undefined, { token }).catch(() => undefined)
+  if (!answer || answer.status >= 500 || answer.status === 429) finishSignOutLater(token)
+  else writeStored(key, undefined)
 }

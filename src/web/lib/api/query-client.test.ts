@@ -87,6 +87,19 @@ test('an answer that a change has cancelled is fetched once more for whoever wai
   expect(await answer).toEqual(['after'])
 })
 
+test('an outdated answer is not what somebody waits for whose request a change has cancelled', async () => {
+  const fetch = mockFetch(() => Response.json(['first']))
+  const client = createQueryClient()
+  await fetchAnswer(client, queryKey(listClasses))
+  await invalidate(client, { queryKey: ['/api'] })
+  const held = Promise.withResolvers<Response>()
+  fetch.mockReturnValue(held.promise)
+  const answer = fetchAnswer(client, queryKey(listClasses))
+  fetch.mockResolvedValue(Response.json(['after']))
+  await invalidate(client, { queryKey: ['/api'] })
+  expect(await answer).toEqual(['after'])
+})
+
 test('an answer that cannot be fetched is a failure for whoever waits for it, and is not asked for again', async () => {
   const fetch = mockFetch(() => new Response('gone', { status: 404 }))
   await expect(fetchAnswer(createQueryClient(), queryKey(listClasses))).rejects.toThrow('404: gone')

@@ -45,7 +45,10 @@ export function createQueryClient(): QueryClient {
 }
 
 /** Fetches again what is shown, and lets everything else be fetched when it is shown next. */
-export async function invalidate(queryClient: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+export async function invalidate(
+  queryClient: QueryClient,
+  filters: Omit<InvalidateQueryFilters, 'predicate'>,
+): Promise<void> {
   // Only what is shown and has an answer is asked for anew while it is being fetched; any other would arrive as fresh.
   const isNotRefetched = (query: Query) => !query.isActive() || query.state.data === undefined
   await queryClient.cancelQueries({ ...filters, predicate: isNotRefetched })
@@ -55,10 +58,12 @@ export async function invalidate(queryClient: QueryClient, filters: InvalidateQu
 /** The answer of a key, fetched unless it is known; once more when a change has cancelled the request. */
 export async function fetchAnswer<Answer>(queryClient: QueryClient, queryKey: QueryKey<Answer>): Promise<Answer> {
   const fetchOnce = () => queryClient.fetchQuery<Answer>({ queryKey })
-  return fetchOnce().catch((error) => {
+  const answer = await fetchOnce().catch((error) => {
     if (error instanceof CancelledError) return fetchOnce()
     throw error
   })
+  // Where an answer was known the cancelled request resolves to that.
+  return queryClient.getQueryState(queryKey)?.isInvalidated ? fetchOnce() : answer
 }
 
 /** Fetches again what is shown and has failed, when the server may be reached again. */

@@ -78,7 +78,7 @@ function refuseOtherMembers(members: readonly string[], locked: readonly string[
 /** Puts back what a promotion has changed; 404 for an unknown one, 409 when any of it has been changed since. */
 export function undoPromotion(db: Db, id: string, { actor, client }: RequestContext): Promise<void> {
   const writer = { saveId: id, actor, client }
-  // Who has joined another class since cannot be in both.
+  // Who has joined another class since cannot be in both, which the database finds when the transaction ends.
   const changed = () => new AppError('changed_meanwhile', 'This has been changed since it was saved')
   const constraints = { class_memberships_one_current: changed, class_memberships_no_shared_days: changed }
   return mapConstraintErrors(constraints, () =>

@@ -109,12 +109,8 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
     setQuestion(undefined)
     try {
       const moved = await send(lesson, time, isConfirmed)
-      const text = t('moved', { title: lesson.template.title, ...whenOf(time) })
-      const { ofTeachers } = findConflicts(moved, others)
-      const undoMove = () => void afterEarlierMoves(lesson.id, () => undo(lesson, moved))
-      toastSuccess(t.language, [text, ...(await teacherConflictTexts(ofTeachers))].join('. '), {
-        action: { label: common.in(t.language)('undo'), onPress: undoMove },
-      })
+      // The names of teachers may have to be fetched, for which no dialog waits.
+      void announceMove(lesson, moved)
       return moved
     } catch (error) {
       const { code, conflicts = [] } = failureOf(error) ?? {}
@@ -123,6 +119,15 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
       setQuestion({ lesson, time, hasRecords, conflicts: conflicts as ScheduledLesson[] })
       return undefined
     }
+  }
+
+  async function announceMove(before: ScheduledLesson, moved: ScheduledLesson): Promise<void> {
+    const text = t('moved', { title: before.template.title, ...whenOf(moved) })
+    const { ofTeachers } = findConflicts(moved, others)
+    const undoMove = () => void afterEarlierMoves(before.id, () => undo(before, moved))
+    toastSuccess(t.language, [text, ...(await teacherConflictTexts(ofTeachers))].join('. '), {
+      action: { label: common.in(t.language)('undo'), onPress: undoMove },
+    })
   }
 
   return { move, question, closeQuestion: () => setQuestion(undefined) }

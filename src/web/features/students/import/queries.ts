@@ -169,17 +169,12 @@ async function store({ id, ...student }: SentStudent, isEdited: boolean, signal:
     } catch (updateError) {
       // The answer to an earlier update of this row was lost.
       const current = changedMeanwhile<Student>(updateError)
-      if (current && isSame(student, current)) return current
+      if (current && sentFields.every((name) => student[name] === current[name])) return current
       throw updateError
     }
   }
 }
 
-function isSame(sent: Omit<SentStudent, 'id'>, { studentId, firstName, lastName, classId }: Student): boolean {
-  return (
-    JSON.stringify([sent.studentId, sent.firstName, sent.lastName, sent.classId]) ===
-    JSON.stringify([studentId, firstName, lastName, classId])
-  )
-}
+const sentFields = ['studentId', 'firstName', 'lastName', 'classId'] as const
 
 type SentStudent = { id: string; studentId: string; firstName: string; lastName: string; classId: string | null }

@@ -26,7 +26,8 @@ type Props = {
 const shownNames = 3
 
 /** Above the grid: how old it is, a save that waits, restored drafts, what was not saved, and the conflicts to choose in. */
-export function ClassRegisterNotices({ editing, dispatch, keptTime, isWaiting, isUnsaved, ...on }: Props) {
+export function ClassRegisterNotices(props: Props) {
+  const { editing, dispatch, keptTime, isWaiting, isUnsaved, onDiscardDrafts, onFocusGrid } = props
   const t = useMessages(classRegisterEditing)
   const { register, rows, isDraftRestored } = editing
   const names = new Map(register.students.map((student) => [student.id, rosterNameOf(student)]))
@@ -55,9 +56,9 @@ export function ClassRegisterNotices({ editing, dispatch, keptTime, isWaiting, i
             <Button
               size="sm"
               onClick={() => {
-                on.onDiscardDrafts()
+                onDiscardDrafts()
                 // The pressed button disappears.
-                on.onFocusGrid()
+                onFocusGrid()
               }}
             >
               {t('discardDraft')}
@@ -89,7 +90,7 @@ export function ClassRegisterNotices({ editing, dispatch, keptTime, isWaiting, i
                     conflictingRecord={cell.conflictingRecord}
                     language={t.language}
                     onResolve={(choice) => dispatch({ type: 'resolveConflict', cell: of, choice })}
-                    onLastResolved={() => on.onFocusGrid(of)}
+                    onLastResolved={() => onFocusGrid(of)}
                   />
                 </li>
               )
