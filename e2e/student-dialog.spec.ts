@@ -15,7 +15,7 @@ import {
   year,
 } from './test-data.ts'
 
-const formatSentence = 'Student ID format: STU + year + number (e.g., STU2024001)'
+const formatMessage = 'Student ID format: STU + year + number (e.g., STU2024001)'
 
 /** A refused student is reported by a destructive toast, too. */
 async function expectRefusalToast(page: Page, sentence: string) {
@@ -67,13 +67,13 @@ test('a student is created after the fields are validated and a taken id is refu
     for (const wrong of ['STU202400', 'STU20240011', 'stu2024001', '2024001']) {
       await id.fill(wrong)
       await id.press('Enter')
-      await expect(errors).toHaveText([formatSentence])
+      await expect(errors).toHaveText([formatMessage])
       await expect(id).toBeFocused()
     }
     await first.fill('І'.repeat(101))
-    await expect(errors).toHaveText(['Please use at most 100 characters', formatSentence])
+    await expect(errors).toHaveText(['Please use at most 100 characters', formatMessage])
     await first.fill('Іван')
-    await expect(errors).toHaveText([formatSentence])
+    await expect(errors).toHaveText([formatMessage])
     expect(await studentsOf(asTeacher)).toHaveLength(1)
   })
 

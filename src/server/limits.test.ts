@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connect, openDatabase, openPool } from './db/connect.ts'
-import { busySentence } from './db/failed-statement.ts'
+import { busyMessage } from './db/failed-statement.ts'
 import { type Db, streamRows } from './db/transaction.ts'
 import { registerDeadline } from './http/deadline.ts'
 import { registerErrors } from './http/errors.ts'
@@ -39,7 +39,7 @@ async function connectWith({ connection: { host, database: name }, db }: TestDat
   return connection
 }
 
-const busy = { status: 503, headers: { 'retry-after': '5' }, body: { code: 'unavailable', message: busySentence } }
+const busy = { status: 503, headers: { 'retry-after': '5' }, body: { code: 'unavailable', message: busyMessage } }
 
 /** Another client of the database, which holds a lock of the table until `release` is called. */
 async function lock(table: string) {
@@ -143,12 +143,12 @@ test.each(['GET', 'POST'] as const)('a %s that takes too long is answered 503', 
   app.route({ method, url: '/', handler: async () => promise })
   const answer = await app.inject({ method, url: '/', ...(method === 'POST' && { payload: { a: 1 } }) })
   resolve()
-  expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable', message: busySentence }])
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable', message: busyMessage }])
 })
 
 test.each([
-  ['57014', busySentence],
-  ['40P01', busySentence],
+  ['57014', busyMessage],
+  ['40P01', busyMessage],
   ['53100', 'The disk of the server is full: nothing can be saved before there is space again'],
 ])('a statement that fails with %s is answered 503 and changes nothing', async (code, message) => {
   const name = `fails_with_${code}`

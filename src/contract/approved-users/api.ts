@@ -42,7 +42,7 @@ export const updateOwnName = declare('PUT', '/api/approved-users/own-name', {
   answer: 'approvedUser',
   summary: "Sets the caller's own name",
 })
-export const findInvitedName = declare('POST', '/api/approved-users/invited-name', {
+export const getInvitedName = declare('POST', '/api/approved-users/invited-name', {
   may: 'everyone',
   body: 'invitedNameInput',
   answer: 'invitedName',

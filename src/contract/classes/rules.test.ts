@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, dayOfWeek } from '../kernel/dates.ts'
 import { emptySchoolCalendar, isSchoolDay, weekNumberOn } from '../school-calendar/rules.ts'
 import {
-  classHasStudentsSentence,
+  classHasStudentsMessage,
   daysMondayFirst,
   endTimeOf,
   matchesClassSearch,
@@ -41,7 +41,7 @@ test('entries overlap when they share a minute of the same day', () => {
 })
 
 test('the sentence of a refused deletion', () => {
-  expect(classHasStudentsSentence(12)).toBe('This class has 12 students. Move or remove students first.')
+  expect(classHasStudentsMessage(12)).toBe('This class has 12 students. Move or remove students first.')
 })
 
 test('an entry is marked when it overlaps another one of the timetable', () => {

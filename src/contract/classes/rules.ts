@@ -75,7 +75,7 @@ function sharesWeek({ weeks }: EntryTime, { weeks: others }: EntryTime): boolean
 }
 
 /** The sentence with which a delete is refused. */
-export function classHasStudentsSentence(studentCount: number): string {
+export function classHasStudentsMessage(studentCount: number): string {
   return `This class has ${studentCount} students. Move or remove students first.`
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysLeft, deletedKinds, firstRestorable, restorableUntil, stillUsedSentence } from './rules.ts'
+import { daysLeft, deletedKinds, firstRestorable, restorableUntil, stillUsedMessage } from './rules.ts'
 
 test('what was deleted can be restored by everybody until the 30th day after', () => {
   expect(restorableUntil('2026-01-31T00:00:00.000Z')).toBe('2026-03-02')
@@ -17,7 +17,7 @@ test('the days left count to zero on the last day', () => {
 
 test('what nothing uses may be purged', () => {
   for (const kind of deletedKinds) {
-    expect(stillUsedSentence({ kind, lessonCount: 0, studentCount: 0, unitCount: 0 })).toBeUndefined()
+    expect(stillUsedMessage({ kind, lessonCount: 0, studentCount: 0, unitCount: 0 })).toBeUndefined()
   }
 })
 
@@ -28,11 +28,11 @@ test.each([
   ['lesson', 0, 7, 'Students with a record in this lesson: 7. It belongs to their history.'],
   ['student', 2, 0, 'Lessons with a record of this student: 2. Erase the student’s data to delete those records too.'],
 ] as const)('a %s used by %i lessons and %i students may not', (kind, lessonCount, studentCount, sentence) => {
-  expect(stillUsedSentence({ kind, lessonCount, studentCount, unitCount: 0 })).toBe(sentence)
+  expect(stillUsedMessage({ kind, lessonCount, studentCount, unitCount: 0 })).toBe(sentence)
 })
 
 test('a template that a unit names may not', () => {
-  expect(stillUsedSentence({ kind: 'template', lessonCount: 0, studentCount: 0, unitCount: 2 })).toBe(
+  expect(stillUsedMessage({ kind: 'template', lessonCount: 0, studentCount: 0, unitCount: 2 })).toBe(
     'Units with this template: 2. Take it out of them, or purge those that were deleted first.',
   )
 })

@@ -22,7 +22,7 @@ export function firstRestorable(today: string): string {
 type Uses = { kind: DeletedKind; lessonCount: number; studentCount: number; unitCount: number }
 
 /** The sentence with which a purge is refused because of what uses the entry; undefined when nothing does. */
-export function stillUsedSentence({ kind, lessonCount, studentCount, unitCount }: Uses): string | undefined {
+export function stillUsedMessage({ kind, lessonCount, studentCount, unitCount }: Uses): string | undefined {
   if (lessonCount > 0) {
     const lessons: Record<DeletedKind, string> = {
       student: `Lessons with a record of this student: ${lessonCount}. Erase the student’s data to delete those records too.`,
@@ -44,7 +44,7 @@ export function stillUsedSentence({ kind, lessonCount, studentCount, unitCount }
 }
 
 /** The sentence with which a purge is refused that comes too early. */
-export function stillRestorableSentence(deletedAt: string): string {
+export function stillRestorableMessage(deletedAt: string): string {
   return `Until ${restorableUntil(deletedAt)} this can be restored by everybody who may delete. Purge it after that day.`
 }
 

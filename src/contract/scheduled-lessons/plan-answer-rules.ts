@@ -8,7 +8,7 @@ import {
   type StoredLesson,
 } from './plan-rules.ts'
 import type { LessonPlan } from './plan-schema.ts'
-import { findConflicts, type LessonTime } from './rules.ts'
+import { type LessonTime, lessonConflictsOf } from './rules.ts'
 
 /** A stored lesson with what names it. */
 export type NamedLesson = StoredLesson & { title: string; className: string; color: string }
@@ -78,14 +78,14 @@ export function answerOf(
 
 const timeOf = ({ date, startTime, endTime }: LessonTime) => ({ date, startTime, endTime })
 
-type Identified = Parameters<typeof findConflicts>[0] & { id: string }
+type Identified = Parameters<typeof lessonConflictsOf>[0] & { id: string }
 
 /** The conflicts of planned lessons with others and with each other, each pair once. */
 function conflictsOf(planned: readonly Identified[], others: readonly Identified[]) {
   const onDate = Map.groupBy(others, ({ date }) => date)
   return planned.flatMap((lesson) => {
     const sameDay = onDate.get(lesson.date) ?? []
-    const { ofClass, ofTeachers } = findConflicts(lesson, sameDay)
+    const { ofClass, ofTeachers } = lessonConflictsOf(lesson, sameDay)
     onDate.set(lesson.date, [...sameDay, lesson])
     return [
       ...ofClass.map((other) => ({ lesson, kind: 'class' as const, other })),

@@ -11,9 +11,9 @@ import {
 } from './plan-rules.ts'
 import type { LessonTime } from './rules.ts'
 
-export const pushedRecordsSentence =
+export const pushedRecordsMessage =
   'Some of these lessons have records. Lessons with records are not moved; push from a later lesson, or move the others one by one.'
-export const noFreeSlotSentence = 'The timetable of this class has no later free slot for all of these lessons'
+export const noFreeSlotMessage = 'The timetable of this class has no later free slot for all of these lessons'
 
 /** The lesson and all that follow it in its class; another one that begins at the same time stays. */
 export function pushedLessons(lessons: readonly StoredLesson[], pushed: StoredLesson): StoredLesson[] {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { endTimeOf } from '../classes/rules.ts'
 import {
-  findConflicts,
   gradingProgressOf,
   hasBegun,
   isCurrent,
   isPast,
   type LessonInSchedule,
+  lessonConflictsOf,
   lessonsOnNow,
   lessonsOverlap,
   lessonsUpNext,
-  lessonTookPlaceSentence,
-  pastLessonSentence,
+  lessonTookPlaceMessage,
+  pastLessonMessage,
   reasonAgainstMove,
   recentSince,
   scheduleBadgeOf,
@@ -173,7 +173,7 @@ describe('conflicts', () => {
       other('on another day', { classId: '5-A', date: '2026-03-03' }),
     ]
     const expected = { ofClass: [ofClass], ofTeachers: [{ lesson: ofTeacher, teacherIds: ['ivan'] }] }
-    expect(findConflicts(lesson, others)).toEqual(expected)
+    expect(lessonConflictsOf(lesson, others)).toEqual(expected)
   })
 
   test('are mutual', () => {
@@ -185,7 +185,7 @@ describe('conflicts', () => {
       ['5-A', '6-B'].map((classId) => other(`${classId} ${index}`, { ...time, classId, teacherIds: ['ivan'] })),
     )
     const pairs = lessons.flatMap((first) => {
-      const { ofClass, ofTeachers } = findConflicts(first, lessons)
+      const { ofClass, ofTeachers } = lessonConflictsOf(first, lessons)
       return [...ofClass, ...ofTeachers.map((conflict) => conflict.lesson)].map((second) => [first.id, second.id])
     })
     expect(pairs.length).toBeGreaterThan(0)
@@ -201,9 +201,9 @@ test('a moved lesson is as long as it was, and ends on its day', () => {
 })
 
 test.each([
-  ['2026-03-02', '09:46', '2026-03-03', '09:00', lessonTookPlaceSentence],
-  ['2026-03-02', '09:45', '2026-03-02', '08:00', pastLessonSentence],
-  ['2026-03-02', '09:45', '2026-03-01', '23:00', pastLessonSentence],
+  ['2026-03-02', '09:46', '2026-03-03', '09:00', lessonTookPlaceMessage],
+  ['2026-03-02', '09:45', '2026-03-02', '08:00', pastLessonMessage],
+  ['2026-03-02', '09:45', '2026-03-01', '23:00', pastLessonMessage],
   ['2026-03-02', '09:45', '2026-03-02', '09:00', undefined],
   ['2026-03-02', '08:00', '2026-03-03', '00:00', undefined],
 ])('at %s %s a move to %s %s is refused: %s', (date, time, targetDate, startTime, reason) => {

@@ -4,11 +4,11 @@ import { invariant } from '../kernel/invariant.ts'
 export const firstStartTime = '08:00'
 export const lastStartTime = '17:00'
 const startTimeStepMinutes = 5
-export const pastLessonSentence = 'Cannot schedule lessons in the past'
-export const lessonTookPlaceSentence = 'This lesson has taken place and cannot be moved'
-export const lessonHasRecordsSentence = 'This lesson has records, which would be moved with it'
-export const lessonOverlapSentence = 'The class already has a lesson at this time'
-export const futureLessonSentence = 'Only a lesson that has begun can be added later'
+export const pastLessonMessage = 'Cannot schedule lessons in the past'
+export const lessonTookPlaceMessage = 'This lesson has taken place and cannot be moved'
+export const lessonHasRecordsMessage = 'This lesson has records, which would be moved with it'
+export const lessonOverlapMessage = 'The class already has a lesson at this time'
+export const futureLessonMessage = 'Only a lesson that has begun can be added later'
 
 /** What is written about a lesson after it, and how long each text may be. */
 export const journalFields = ['topic', 'homework', 'notes'] as const
@@ -109,7 +109,10 @@ export type LessonInSchedule = LessonTime & { id?: string; classId: string; teac
  * The lessons that share a minute with this one: `ofClass` those of its class, which a plan or a move may join only when
  * the person has confirmed it, `ofTeachers` those of other classes with some of its teachers, which are only pointed out.
  */
-export function findConflicts<Lesson extends LessonInSchedule>(lesson: LessonInSchedule, others: readonly Lesson[]) {
+export function lessonConflictsOf<Lesson extends LessonInSchedule>(
+  lesson: LessonInSchedule,
+  others: readonly Lesson[],
+) {
   const overlapping = others.filter((other) => other.id !== lesson.id && lessonsOverlap(lesson, other))
   return {
     ofClass: overlapping.filter(({ classId }) => classId === lesson.classId),
@@ -128,8 +131,8 @@ export function timeOfMove(lesson: LessonTime, { date, startTime }: { date: stri
 
 /** Why a lesson cannot be moved to a time; undefined when it can. */
 export function reasonAgainstMove(lesson: LessonTime, target: LessonTime, now: Moment): string | undefined {
-  if (isPast(lesson, now)) return lessonTookPlaceSentence
-  return isPast(target, now) ? pastLessonSentence : undefined
+  if (isPast(lesson, now)) return lessonTookPlaceMessage
+  return isPast(target, now) ? pastLessonMessage : undefined
 }
 
 /** Whether two lessons have the same date and the same start. */

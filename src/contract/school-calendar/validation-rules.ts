@@ -10,7 +10,7 @@ export function calendarIssues(calendar: SchoolCalendar): Issue[] {
     ...spanIssues('daysOff', daysOff),
     ...terms.flatMap((term, index) => {
       const other = terms.slice(0, index).find((earlier) => earlier.from <= term.to && term.from <= earlier.to)
-      return other ? [{ path: `terms.${index}.from`, message: sharedTermDaysSentence(term.name, other.name) }] : []
+      return other ? [{ path: `terms.${index}.from`, message: sharedTermDaysMessage(term.name, other.name) }] : []
     }),
     ...bellSchedules.flatMap(({ periods }, index) => periodIssues(`bellSchedules.${index}.periods`, periods)),
     ...bellDays.flatMap(({ date, bellScheduleId }, index) => [
@@ -59,14 +59,14 @@ function periodIssues(path: string, periods: readonly Period[]): Issue[] {
   })
 }
 
-export function sharedTermDaysSentence(name: string, other: string): string {
+export function sharedTermDaysMessage(name: string, other: string): string {
   return `${name} shares days with ${other}`
 }
 
 const namedClasses = 6
 
 /** Why a period or a week of the calendar cannot be left out. */
-export function usedInTimetablesSentence(
+export function usedInTimetablesMessage(
   kind: 'period' | 'week',
   number: number,
   classNames: readonly string[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNameOf, otherNameSentence } from './rules.ts'
+import { isNameOf, otherNameMessage } from './rules.ts'
 
 const student = { firstName: 'Соломія', lastName: 'Лук’яненко' }
 
@@ -12,5 +12,5 @@ test.each(['', 'Соломія', 'Лук’яненко', 'Соломія Лук
 })
 
 test('the refusal says what to type', () => {
-  expect(otherNameSentence(student)).toBe('To erase the data, type the name as it is written here: Соломія Лук’яненко')
+  expect(otherNameMessage(student)).toBe('To erase the data, type the name as it is written here: Соломія Лук’яненко')
 })

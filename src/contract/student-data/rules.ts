@@ -9,6 +9,6 @@ export function isNameOf(student: Named, typed: string): boolean {
 }
 
 /** The sentence with which another name is refused. */
-export function otherNameSentence(student: Named): string {
+export function otherNameMessage(student: Named): string {
   return `To erase the data, type the name as it is written here: ${fullNameOf(student)}`
 }

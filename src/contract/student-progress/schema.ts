@@ -41,7 +41,7 @@ export const studentProgress = z.strictObject({
 })
 export const studentProgressList = z.array(studentProgress)
 
-const minutesSentence = 'Minutes are a whole number from 1 to 300'
+const minutesMessage = 'Minutes are a whole number from 1 to 300'
 
 const given = z.strictObject({
   id: clientId,
@@ -52,7 +52,7 @@ const given = z.strictObject({
   /** Without it `isPresent` decides, and a record whose state says the same keeps it. */
   state: z.enum(attendanceStates, 'This is not a state of attendance').optional(),
   /** Without it a record whose state stays keeps its minutes. */
-  minutes: z.int(minutesSentence).min(1, minutesSentence).max(maxMissedMinutes, minutesSentence).nullish(),
+  minutes: z.int(minutesMessage).min(1, minutesMessage).max(maxMissedMinutes, minutesMessage).nullish(),
   points: points.nullish().transform((value) => value ?? null),
   comment: trimmedText(2000),
   /** One for all requests of one save, by which the save can be undone. */

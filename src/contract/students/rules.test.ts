@@ -8,9 +8,9 @@ import {
   rosterNameOf,
   rosterStatistics,
   searchStudents,
-  sharedDaysSentence,
+  sharedDaysMessage,
   studentIdPattern,
-  studentIdTakenSentence,
+  studentIdTakenMessage,
 } from './rules.ts'
 
 test.each([
@@ -40,7 +40,7 @@ test('a roster lists the last name, then the first', () => {
 test('a student id is STU, a year and three digits', () => {
   const taken = ['STU2024001', 'STU0000000', 'STU202401', 'STU20240011', 'stu2024001', ' STU2024001', 'STU2024O01']
   expect(taken.map((id) => studentIdPattern.test(id))).toEqual([true, true, false, false, false, false, false])
-  expect(studentIdTakenSentence('STU2024001')).toBe('Student ID STU2024001 is already in use')
+  expect(studentIdTakenMessage('STU2024001')).toBe('Student ID STU2024001 is already in use')
 })
 
 describe('the next student id', () => {
@@ -83,7 +83,7 @@ test('the roster: how many are in no class, and how many a class has on average'
 })
 
 test('the sentence of a refused first day names the class and the first day that is free', () => {
-  expect(sharedDaysSentence('5-А', '2026-03-05')).toBe(
+  expect(sharedDaysMessage('5-А', '2026-03-05')).toBe(
     'Until 2026-03-05 the student was in 5-А. Please choose that date or a later one.',
   )
 })

@@ -58,12 +58,12 @@ export function nextStudentId(year: number, idsInUse: Iterable<string>): string 
 }
 
 /** The sentence with which a student id is refused. */
-export function studentIdTakenSentence(studentId: string): string {
+export function studentIdTakenMessage(studentId: string): string {
   return `Student ID ${studentId} is already in use`
 }
 
 /** The sentence with which a first day in a class is refused: the student was in another class until the day given. */
-export function sharedDaysSentence(className: string, endsOn: string): string {
+export function sharedDaysMessage(className: string, endsOn: string): string {
   return `Until ${endsOn} the student was in ${className}. Please choose that date or a later one.`
 }
 

@@ -2,7 +2,7 @@ import type { PostgresPool } from 'kysely'
 import type { PoolClient } from 'pg'
 import { AppError } from '../../contract/kernel/errors.ts'
 import { signalOfRead } from './abandoned-reads.ts'
-import { busySentence } from './failed-statement.ts'
+import { busyMessage } from './failed-statement.ts'
 import type { ConnectionSource } from './refused-connections.ts'
 
 /** For so long a statement waits for a connection of its share. */
@@ -35,7 +35,7 @@ export function shareOf(
       }
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(begin), 1)
-        reject(new AppError('unavailable', busySentence))
+        reject(new AppError('unavailable', busyMessage))
       }, longestWaitMs)
       waiting.push(begin)
     })

@@ -2,15 +2,15 @@ import { AppError } from '../../contract/kernel/errors.ts'
 import { isConnectionLost } from './connection-errors.ts'
 import { errorCode } from './start-error.ts'
 
-export const busySentence = 'Too much is going on just now, please try again in a moment'
+export const busyMessage = 'Too much is going on just now, please try again in a moment'
 
 const sentences: Readonly<Record<string, string>> = {
   // Ended by statement_timeout, lock_timeout or idle_in_transaction_session_timeout.
-  '57014': busySentence,
-  '55P03': busySentence,
-  '25P03': busySentence,
+  '57014': busyMessage,
+  '55P03': busyMessage,
+  '25P03': busyMessage,
   // Ended because of a deadlock with another statement, after which it may well succeed.
-  '40P01': busySentence,
+  '40P01': busyMessage,
   '53100': 'The disk of the server is full: nothing can be saved before there is space again',
 }
 

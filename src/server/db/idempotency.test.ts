@@ -13,7 +13,7 @@ afterAll(() => school.close())
 
 const idInUse = { code: 'already_exists', message: 'Something else already exists under this id' }
 
-/** Creates a class by an act under an id; the answer names the class. */
+/** Creates a class by a request under an id; the answer names the class. */
 function createOnce(id: string, content: object = { name: '5-А' }, dryRun = false) {
   const actor = school.asAdmin.userId
   return inTransaction(school.db, { actor, saveId: id }, (tx) =>
@@ -32,7 +32,7 @@ const makeOld = (id: string, days: number) =>
     school.db,
   )
 
-describe('an act under an id', () => {
+describe('a request under an id', () => {
   test('is done once, also at the same moment, and answers alike', async () => {
     const [id, before] = [newId(), await classCount()]
     const answers = await Promise.all(Array.from({ length: 5 }, () => createOnce(id)))
@@ -94,7 +94,7 @@ describe('a dry run', () => {
 })
 
 describe('keys', () => {
-  test('are kept for 30 days; the act is refused afterwards, because its id has been used', async () => {
+  test('are kept for 30 days; the request is refused afterwards, because its id has been used', async () => {
     const [old, younger] = [newId(), newId()]
     for (const id of [old, younger]) await createOnce(id)
     await makeOld(old, 31)
@@ -104,7 +104,7 @@ describe('keys', () => {
     await expect(createOnce(old)).rejects.toMatchObject(idInUse)
   })
 
-  test('of acts at the same moment delete the old ones without waiting for each other', async () => {
+  test('of requests at the same moment delete the old ones without waiting for each other', async () => {
     const old = Array.from({ length: 20 }, () => newId())
     for (const id of old) await createOnce(id)
     for (const id of old) await makeOld(id, 31)

@@ -7,8 +7,8 @@ import { idInUse } from './versions.ts'
 /** How many days a repeated request is answered as the first was; after them it is refused. */
 export const keptDays = 30
 
-type Act = {
-  /** Made by the client; what the act writes carries it in the change history. */
+type IdempotentRequest = {
+  /** Made by the client; what the request writes carries it in the change history. */
   id: string
   /** What is asked for, as JSON; arrays in a fixed order. */
   content: object
@@ -16,14 +16,14 @@ type Act = {
 }
 
 /**
- * Does an act once under its id, in a transaction whose `saveId` is that id, and answers the same content with the stored answer
- * from then on. Throws 409 for another content under the id, for an id under which anything else was saved, and for an act that has been
+ * Runs a request once under its id, in a transaction whose `saveId` is that id, and answers the same content with the stored answer
+ * from then on. Throws 409 for another content under the id, for an id under which anything else was saved, and for a request that has been
  * undone. A dry run stores nothing. Requests under one id wait for each other.
  */
 export async function answerOnce<Answer>(
   tx: Tx,
-  { id, content, dryRun }: Act,
-  act: () => Promise<Answer>,
+  { id, content, dryRun }: IdempotentRequest,
+  run: () => Promise<Answer>,
 ): Promise<Answer> {
   const digest = digestOf(content)
   const isNew = !dryRun && (await insertKey(tx, id, digest))
@@ -34,7 +34,7 @@ export async function answerOnce<Answer>(
     return earlier.answer as Answer
   }
   if (await isSaveId(tx, id)) throw idInUse()
-  const answer = await act()
+  const answer = await run()
   if (!dryRun) {
     await updateAnswer(tx, id, answer)
     // Last, so that a purge, which deletes all keys, never waits for a transaction that waits for the purge.
@@ -43,7 +43,7 @@ export async function answerOnce<Answer>(
   return answer
 }
 
-/** Refuses the act under this id from now on, because it has been undone. */
+/** Refuses the request under this id from now on, because it has been undone. */
 export function markUndone(tx: Tx, id: string): Promise<void> {
   return updateAnswer(tx, id, null)
 }

@@ -37,7 +37,7 @@ export async function undoSave(tx: Tx, ...undos: readonly Undo[]): Promise<void>
 }
 
 /** Those of the saves that `undoSave` would refuse because of what they have written in one of these tables, or what was since. */
-export async function findRefusedUndos(
+export async function listRefusedUndos(
   db: Db,
   saveIds: readonly string[],
   ...savedRows: readonly SavedRows[]

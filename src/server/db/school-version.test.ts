@@ -96,14 +96,14 @@ test('what changes nothing, or is rolled back, keeps the version', async () => {
   expect(await version()).toBe(before)
 })
 
-test('every act of the API that changes an answer changes the version', async () => {
+test('every request of the API that changes an answer changes the version', async () => {
   const { id: classId } = await createClass(school)
   const student = await createStudent(school)
   const { id: templateId } = await createTemplate(school)
   const { id: scheduledLessonId } = await scheduleLesson(school, { classId, templateId })
   const { id: recordId } = await recordProgress(school, { studentId: student.id, scheduledLessonId })
   const { firstName, lastName, studentId } = student
-  const acts: [string, () => Promise<{ status: number }>][] = [
+  const requests: [string, () => Promise<{ status: number }>][] = [
     ['join', () => school.asTeacher.put(`/api/students/${student.id}`, { firstName, lastName, studentId, classId })],
     ['move', () => school.asTeacher.post('/api/students/moves', { moves: [{ id: student.id, classId: null }] })],
     [
@@ -119,9 +119,9 @@ test('every act of the API that changes an answer changes the version', async ()
     ['restore', () => school.asTeacher.post(`/api/scheduled-lessons/${scheduledLessonId}/restoration`)],
     ['invite', () => school.asAdmin.post('/api/approved-users', { email: 'new@school.test', role: 'teacher' })],
   ]
-  for (const [name, act] of acts) {
+  for (const [name, send] of requests) {
     const before = await version()
-    expect([name, Math.floor((await act()).status / 100)]).toEqual([name, 2])
+    expect([name, Math.floor((await send()).status / 100)]).toEqual([name, 2])
     expect([name, (await version()) > before]).toEqual([name, true])
   }
 })

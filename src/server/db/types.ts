@@ -127,7 +127,7 @@ type ScheduledLessonsTable = Authorship &
 type IdempotencyKeysTable = {
   id: string
   digest: string
-  /** null once the act has been undone. */
+  /** null once the request has been undone. */
   answer: ColumnType<unknown, never, string | null>
   createdAt: CreatedInstant
 }

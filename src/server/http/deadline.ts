@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../contract/kernel/errors.ts'
-import { busySentence } from '../db/failed-statement.ts'
+import { busyMessage } from '../db/failed-statement.ts'
 
 /** The time until a request is answered, with 503 if it is not done; what it has begun ends by the limits of its statements. */
 const longestHandlingMs = 11_000
@@ -12,7 +12,7 @@ const longestHandlingMs = 11_000
 export function registerDeadline(app: FastifyInstance, longestMs = longestHandlingMs): void {
   app.addHook('onRequest', (request, reply, done) => {
     request.deadline = setTimeout(() => {
-      if (!reply.raw.headersSent) reply.send(new AppError('unavailable', busySentence))
+      if (!reply.raw.headersSent) reply.send(new AppError('unavailable', busyMessage))
     }, longestMs)
     done()
   })

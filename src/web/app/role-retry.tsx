@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 /** Announces that the role could not be loaded, with a button to retry; nothing otherwise. */
 export function RoleRetry() {
   const t = useMessages(shell)
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   const { roleFailure } = useSession()
   if (!roleFailure) return null
   return (
@@ -24,7 +24,7 @@ export function RoleRetry() {
         isPending={roleFailure.isFetching}
         onClick={() => void roleFailure.refetch()}
       >
-        <span className="max-lg:sr-only">{c('tryAgain')}</span>
+        <span className="max-lg:sr-only">{tCommon('tryAgain')}</span>
       </Button>
     </>
   )

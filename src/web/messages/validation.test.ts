@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { passwordSentences } from '../../contract/kernel/passwords.ts'
-import { translateSentence } from '../lib/i18n/translate-sentence.ts'
+import { translateServerMessage } from '../lib/i18n/translate-server-message.ts'
 import { validation } from './validation.ts'
 
 const schemas = import.meta.glob<string>(['../../contract/*/schema.ts', '../../contract/kernel/fields.ts'], {
@@ -26,8 +26,8 @@ const cyrillic = /\p{Script=Cyrillic}/u
 it.each([...new Set([...sentences, ...Object.values(passwordSentences)])])(
   '%j is translated unless it is in the language',
   (sentence) => {
-    expect(translateSentence(sentence, validation.en) ?? sentence).not.toMatch(cyrillic)
-    expect(translateSentence(sentence, validation.uk) ?? sentence).toMatch(cyrillic)
+    expect(translateServerMessage(sentence, validation.en) ?? sentence).not.toMatch(cyrillic)
+    expect(translateServerMessage(sentence, validation.uk) ?? sentence).toMatch(cyrillic)
   },
 )
 

@@ -86,8 +86,8 @@ export default function ClassPage() {
 
 function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
   const t = useMessages(messages)
-  const c = useMessages(common)
-  const plans = useMessages(planMenus)
+  const tCommon = useMessages(common)
+  const tPlans = useMessages(planMenus)
   const maySchedule = useCan('scheduleLessons')
   const { date: today } = useNow()
   const [tab, setTab] = useSearchParam('tab', 'overview', tabNames)
@@ -107,7 +107,7 @@ function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
       isPending={isOpening}
       onClick={() => startOpening(() => setPlanning(true))}
     >
-      {plans('planLessons')}
+      {tPlans('planLessons')}
     </Button>
   )
   const panel = {
@@ -147,7 +147,7 @@ function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
     ),
     journal: () => (
       <div {...LessonDetails.preloadProps}>
-        <Suspense fallback={<Spinner label={c('loading')} className="py-16" />}>
+        <Suspense fallback={<Spinner label={tCommon('loading')} className="py-16" />}>
           <ClassJournal
             schoolClass={detail.class}
             periodText={period}
@@ -159,7 +159,7 @@ function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
       </div>
     ),
     analytics: () => (
-      <Suspense fallback={<Spinner label={c('loading')} className="py-16" />}>
+      <Suspense fallback={<Spinner label={tCommon('loading')} className="py-16" />}>
         <ClassAnalytics schoolClass={detail.class} />
       </Suspense>
     ),

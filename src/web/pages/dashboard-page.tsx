@@ -30,7 +30,7 @@ export const dialogs = { lesson: LessonDetails }
 
 export default function DashboardPage() {
   const t = useMessages(dashboard)
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   const now = useNow()
   const { role, userId } = useSession()
   const thisWeek = startOfWeek(now.date)
@@ -124,7 +124,7 @@ export default function DashboardPage() {
           {!isPhone && counts}
           {!isDrawn ? (
             <div role="status">
-              <span className="sr-only">{c('loading')}</span>
+              <span className="sr-only">{tCommon('loading')}</span>
               <Skeleton className="h-dvh" />
             </div>
           ) : (

@@ -33,7 +33,7 @@ export default function StudentPage() {
   const { date: today } = useNow()
   const detail = useStudentDetail(id)
   const [, navigate] = useLocation()
-  const reports = useMessages(studentReports)
+  const tReports = useMessages(studentReports)
   const [report, setReport] = useSearchParam('report', '')
   const isReportOpened = useOpenedValue(report, StudentReports) !== ''
   const mayManage = useCan('manageData')
@@ -49,7 +49,7 @@ export default function StudentPage() {
         <>
           <IconButton
             {...StudentReports.preloadProps}
-            label={reports('open')}
+            label={tReports('open')}
             icon={<FileText />}
             onClick={() => setReport('now', { push: true })}
           />

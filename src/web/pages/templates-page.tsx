@@ -35,7 +35,7 @@ type OpenDialog =
 
 export default function TemplatesPage() {
   const t = useMessages(lessonTemplates)
-  const u = useMessages(units)
+  const tUnits = useMessages(units)
   useDocumentTitle(t('title'))
   const { userId } = useSession()
   const now = useNow()
@@ -80,10 +80,10 @@ export default function TemplatesPage() {
 
   const viewSwitch = (
     <SegmentedControl
-      label={u('view')}
+      label={tUnits('view')}
       value={view}
       onChange={setView}
-      options={(['templates', 'units'] as const).map((value) => ({ value, label: u(value) }))}
+      options={(['templates', 'units'] as const).map((value) => ({ value, label: tUnits(value) }))}
     />
   )
   const createButton = {

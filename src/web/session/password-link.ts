@@ -40,8 +40,8 @@ export async function checkLink(kind: LinkKind, token: string): Promise<'valid' 
 }
 
 /** The name that an admin has given the invited person; '' if there is none, or the server does not answer. */
-export async function findInvitedName(token: string): Promise<string> {
-  const { method, path } = api.findInvitedName
+export async function getInvitedName(token: string): Promise<string> {
+  const { method, path } = api.getInvitedName
   try {
     const answer = await sendOnce(method, path, { token }, { signal: AbortSignal.timeout(checkMilliseconds) })
     const { name } = (await answer.json()) as { name?: string }

@@ -36,12 +36,12 @@ export function DeleteDialog<Delete extends AnyEndpoint, Restore extends AnyEndp
   const { id, endpoints, t, explained, acceptsMissing = false, onClose, onDeleted, onRestored } = props
   const c = common.in(t.language)
   const translate = useServerMessage(t.language)
-  const refresh = useInvalidateAll()
+  const invalidateAll = useInvalidateAll()
   const deleting = useEndpointMutation(endpoints.delete)
   const restoring = useEndpointMutation(endpoints.restore)
 
   const reportFailure = (key: MessageKey, error: unknown) => {
-    void refresh()
+    void invalidateAll()
     const failure = failureOf(error)
     if (failure === undefined || failure.code !== explained?.code) return toastError(t.language, t(key), { error })
     const description = translate(failure.message)
@@ -66,7 +66,7 @@ export function DeleteDialog<Delete extends AnyEndpoint, Restore extends AnyEndp
         reportFailure('failedToDelete', error)
         return onClose()
       }
-      void refresh()
+      void invalidateAll()
     }
     const action: ToastContent['action'] = { label: c('undo'), onPress: () => void restore() }
     toastSuccess(t.language, t('deleted'), { action })

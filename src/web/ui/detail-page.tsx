@@ -29,7 +29,7 @@ export function DetailPage<Detail>(props: Props<Detail>) {
   const canCloseDialogs = useCanCloseDialogs()
   // Somebody may have deleted the record since its page was opened; what is typed in a dialog stays until it is closed.
   const data = isNotFound(error) && canCloseDialogs ? undefined : query.data
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   return (
     <>
       <div className="flex min-h-9 items-center justify-between gap-3 pointer-coarse:min-h-11 print:hidden">
@@ -41,7 +41,7 @@ export function DetailPage<Detail>(props: Props<Detail>) {
       {data ? children(data) : <h1 className="sr-only">{title}</h1>}
       {!data && !error && (
         <div role="status" className="mt-3">
-          <span className="sr-only">{c('loading')}</span>
+          <span className="sr-only">{tCommon('loading')}</span>
           {skeleton}
         </div>
       )}

@@ -21,7 +21,7 @@ type Props = {
 
 /** The results of a search with their announced number, or an empty state with a button to create or to clear. */
 export function SearchedList({ t, icon, isEmpty, createButton, count, onClearSearch, children }: Props) {
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   if (isEmpty) {
     const text = createButton ? t('noneYetText') : t('noneYetReadOnly')
     return <EmptyState icon={icon} title={t('noneYet')} text={text} action={createButton} />
@@ -38,7 +38,7 @@ export function SearchedList({ t, icon, isEmpty, createButton, count, onClearSea
           icon={<SearchX />}
           title={t('noneFound')}
           text={t('noneFoundText')}
-          action={<Button onClick={onClearSearch}>{c('clearSearch')}</Button>}
+          action={<Button onClick={onClearSearch}>{tCommon('clearSearch')}</Button>}
         />
       )}
     </>

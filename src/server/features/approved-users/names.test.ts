@@ -82,7 +82,7 @@ describe('PUT /api/approved-users/own-name', () => {
 })
 
 describe('POST /api/approved-users/invited-name', () => {
-  const find = async (token: string) => (await school.asStranger.call(api.findInvitedName, { body: { token } })).body
+  const find = async (token: string) => (await school.asStranger.call(api.getInvitedName, { body: { token } })).body
   const tokenOf = async (id: string) => {
     const { body } = await school.asAdmin.call(api.inviteApprovedUser, { params: { id } })
     return new URL(body.link).searchParams.get('token_hash') ?? ''

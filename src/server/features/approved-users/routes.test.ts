@@ -166,12 +166,12 @@ describe('oneself and the last admin', () => {
   test.each(['demote', 'suspend', 'delete'] as const)('two admins who %s each other: one stays', async (verb) => {
     const other = await testSchool()
     const second = await other.person({ email: 'second@school.test', role: 'admin' })
-    const act = (by: typeof second, on: typeof second) => {
+    const send = (by: typeof second, on: typeof second) => {
       const path = pathOf({ id: on.approvalId })
       if (verb === 'delete') return by.delete(path)
       return by.patch(path, verb === 'demote' ? { role: 'teacher' } : { status: 'suspended' })
     }
-    const answers = await Promise.all([act(other.asAdmin, second), act(second, other.asAdmin)])
+    const answers = await Promise.all([send(other.asAdmin, second), send(second, other.asAdmin)])
     // The later one is either refused as the last admin, or has no session any more.
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1)
     const left = await other.db

@@ -9,7 +9,7 @@ import {
   createApprovedUser,
   createFirstAdminByLink,
   deleteApprovedUser,
-  findInvitedName,
+  getInvitedName,
   inviteApprovedUser,
   updateApprovedUser,
   updateOwnName,
@@ -51,7 +51,7 @@ export function approvedUserRoutes(app: FastifyInstance, { db, config, clock, de
     return own
   })
   mountWrite(app, db, api.updateOwnName, (tx, { body, context }) => updateOwnName(tx, body.name, context))
-  mount(app, api.findInvitedName, ({ body }) => findInvitedName(db, body.token, clock()))
+  mount(app, api.getInvitedName, ({ body }) => getInvitedName(db, body.token, clock()))
   mountWrite(app, db, api.createFirstAdmin, (tx, { body }) => createFirstAdminByLink(tx, body, clock()), {
     onCommitted: ({ log }) => log('first-admin-created', {}),
   })

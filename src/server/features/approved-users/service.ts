@@ -127,7 +127,7 @@ export async function updateOwnName(tx: Tx, name: string, { caller, actor }: Req
 }
 
 /** The name of the person of an invitation; '' when none was given, and for an invalid token. */
-export async function findInvitedName(db: Db, token: string, now: Date): Promise<{ name: string }> {
+export async function getInvitedName(db: Db, token: string, now: Date): Promise<{ name: string }> {
   const userId = await findTokenOwner(db, { token, kind: 'invite', now })
   return { name: (userId && (await findNameOf(db, userId))) || '' }
 }

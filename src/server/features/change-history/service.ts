@@ -14,11 +14,11 @@ import {
   type State,
   stateOf,
 } from '../../db/history-states.ts'
-import { findRefusedUndos } from '../../db/saves.ts'
+import { listRefusedUndos } from '../../db/saves.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { listClassNames } from '../classes/repository.ts'
-import type { Reader } from '../scheduled-lessons/journal/repository.ts'
+import type { Viewer } from '../scheduled-lessons/journal/repository.ts'
 import { savedRowsOf } from '../student-progress/recording/service.ts'
 import { listStudentsById } from '../students/repository.ts'
 import { isStored, listChanges, listTemplateTitles } from './repository.ts'
@@ -41,7 +41,7 @@ export async function getHistory(
   table: HistoryTable,
   id: string,
   page: HistoryPage,
-  { mayReadNotes }: Reader,
+  { mayReadNotes }: Viewer,
 ): Promise<HistoryEntry[]> {
   const hidden = mayReadNotes ? [] : ['notes']
   const limit = Number(page.limit ?? defaultEntries)
@@ -67,9 +67,9 @@ export async function getHistoryWithNames(
   table: 'students' | 'scheduledLessons',
   id: string,
   page: HistoryPage,
-  reader: Reader,
+  viewer: Viewer,
 ): Promise<HistoryEntry[]> {
-  const entries = await getHistory(db, table, id, page, reader)
+  const entries = await getHistory(db, table, id, page, viewer)
   const states = entries.flatMap(({ before, after }) => [before, after])
   const idsOf = (field: string) => [...new Set(states.flatMap((state) => (state?.[field] as string | null) ?? []))]
   const [classes, templates] = await Promise.all([
@@ -115,7 +115,7 @@ export async function getRegisterHistory(
   const { lessons, records } = savedRowsOf(caller)
   const [students, notUndone] = await Promise.all([
     listStudentsById(db, [...new Set(studentIds)]),
-    findRefusedUndos(db, [...new Set(saveIds)], lessons, records),
+    listRefusedUndos(db, [...new Set(saveIds)], lessons, records),
   ])
   return shown.flatMap((part) => {
     const last = part.changes.at(-1)

@@ -16,7 +16,7 @@ import {
 } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
-/** Whoever reads an answer again only when a change concerns it never has an old one: shown for every answer and every act. */
+/** Whoever reads an answer again only when a change concerns it never has an old one: shown for every answer and every request. */
 const today = '2026-03-02'
 const ofWeek = `from=${today}&to=2026-03-08`
 
@@ -125,11 +125,11 @@ async function streamedVersion() {
   await vi.waitFor(() => expect(stream.events.at(-1)?.id).toBe(rows[0]?.version), { timeout: 5_000 })
 }
 
-/** The answers that an act has changed, and those that its changes concern; fails when one of them is older than the act. */
-async function answersOf(act: () => Promise<{ status: number }>) {
+/** The answers that a request has changed, and those that its changes concern; fails when one of them is older than the request. */
+async function answersOf(send: () => Promise<{ status: number }>) {
   const before = await answersNow()
   const earlier = stream.changes().length
-  expect(Math.floor((await act()).status / 100)).toBe(2)
+  expect(Math.floor((await send()).status / 100)).toBe(2)
   await streamedVersion()
   const changes: Change[] = stream.changes().slice(earlier)
   const after = await answersNow()
@@ -285,8 +285,8 @@ test.each<[string, () => Promise<{ status: number }>]>([
       }),
   ],
   ['changing a role', () => school.asAdmin.patch(`/api/approved-users/${ids.user}`, { role: 'assistant' })],
-])('%s concerns every answer that it changes', async (_, act) => {
-  const { changed, concerned } = await answersOf(act)
+])('%s concerns every answer that it changes', async (_, send) => {
+  const { changed, concerned } = await answersOf(send)
   expect(changed.filter((path) => !concerned.includes(path))).toEqual([])
 })
 

@@ -194,10 +194,10 @@ describe('the stream ends', () => {
       ({ approvalId }: Person) => school.asAdmin.patch(`/api/approved-users/${approvalId}`, { status: 'suspended' }),
     ],
     ['deletion', ({ approvalId }: Person) => school.asAdmin.delete(`/api/approved-users/${approvalId}`)],
-  ])('with its session, by %s in another process', async (_, act) => {
+  ])('with its session, by %s in another process', async (_, send) => {
     const person = await somebody()
     const stream = await open(person, second)
-    expect(Math.floor((await act(person)).status / 100)).toBe(2)
+    expect(Math.floor((await send(person)).status / 100)).toBe(2)
     await stream.end()
   })
 

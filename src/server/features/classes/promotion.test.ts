@@ -14,7 +14,7 @@ import {
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
 
-/** A new school year: classes are renamed, and those who leave leave, in one act that can be undone. */
+/** A new school year: classes are renamed, and those who leave leave, in one step that can be undone. */
 
 const path = '/api/classes/promotion'
 const lastDay = '2026-06-10'

@@ -1,4 +1,4 @@
-import { classHasStudentsSentence } from '../../../contract/classes/rules.ts'
+import { classHasStudentsMessage } from '../../../contract/classes/rules.ts'
 import type { SchoolClass, SchoolClassInput, SchoolClassUpdate } from '../../../contract/classes/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
 import { type SchoolCalendar, usualPeriods } from '../../../contract/school-calendar/rules.ts'
@@ -90,7 +90,7 @@ export async function deleteClass(tx: Tx, id: string, context: RequestContext): 
   // Locked, so that no student joins the class before it is deleted.
   await lockRows(tx, 'classes', [id])
   const { studentCount } = await getClass(tx, id)
-  if (studentCount > 0) throw new AppError('class_has_students', classHasStudentsSentence(studentCount))
+  if (studentCount > 0) throw new AppError('class_has_students', classHasStudentsMessage(studentCount))
   await softDelete(tx, 'classes', id, context)
 }
 

@@ -19,7 +19,7 @@ export async function countSchoolFor(db: Db, { today, teacherId }: { today: stri
 }
 
 /** Whether a person teaches a class, or was given a lesson of that day or a later one. */
-export async function findIsTeacher(db: Db, personId: string, since: string): Promise<boolean> {
+export async function isTeaching(db: Db, personId: string, since: string): Promise<boolean> {
   const { rows } = await sql<{ isTeacher: boolean }>`select ${isTeacher(personId, since)} as is_teacher`.execute(db)
   return rows[0]?.isTeacher === true
 }

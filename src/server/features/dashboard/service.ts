@@ -2,7 +2,7 @@ import { attentionWindow } from '../../../contract/dashboard/rules.ts'
 import type { Home, HomeBounds, OpenRegisterBounds, OpenRegisters } from '../../../contract/dashboard/schema.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listLessons } from '../scheduled-lessons/repository.ts'
-import { countSchoolFor, findIsTeacher, listOpenRegisters, ofPerson } from './repository.ts'
+import { countSchoolFor, isTeaching, listOpenRegisters, ofPerson } from './repository.ts'
 
 export async function getHome(db: Db, { today, from, to, teacherId }: HomeBounds): Promise<Home> {
   const [{ dashboard, isTeacher }, openRegisters, lessons] = await Promise.all([
@@ -16,7 +16,7 @@ export async function getHome(db: Db, { today, from, to, teacherId }: HomeBounds
 export async function getOpenRegisters(db: Db, bounds: OpenRegisterBounds): Promise<OpenRegisters> {
   const { today, teacherId } = bounds
   const [isTeacher, openRegisters] = await Promise.all([
-    teacherId !== undefined && findIsTeacher(db, teacherId, attentionWindow(today).from),
+    teacherId !== undefined && isTeaching(db, teacherId, attentionWindow(today).from),
     listOpenRegisters(db, bounds),
   ])
   return { teacherId: answeredTeacherId(teacherId, isTeacher), ...openRegisters }

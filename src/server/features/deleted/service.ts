@@ -1,8 +1,8 @@
 import {
   deletedPortion,
   firstRestorable,
-  stillRestorableSentence,
-  stillUsedSentence,
+  stillRestorableMessage,
+  stillUsedMessage,
 } from '../../../contract/deleted/rules.ts'
 import type { DeletedBounds, DeletedEntry } from '../../../contract/deleted/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
@@ -29,9 +29,9 @@ export async function purgeDeleted(tx: Tx, id: string, { today }: RequestContext
   // Read again, because it may have been restored before it was locked.
   const entry = await getDeleted(tx, id, restorable)
   if (Date.parse(entry.deletedAt) >= Date.parse(restorable)) {
-    throw new AppError('still_restorable', stillRestorableSentence(entry.deletedAt))
+    throw new AppError('still_restorable', stillRestorableMessage(entry.deletedAt))
   }
-  const reason = stillUsedSentence(entry)
+  const reason = stillUsedMessage(entry)
   if (reason) throw new AppError('still_used', reason)
   await purgeEntry(tx, entry, lessonIds)
   return entry

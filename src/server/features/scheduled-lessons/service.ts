@@ -3,16 +3,16 @@ import { addDays } from '../../../contract/kernel/dates.ts'
 import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import { invariant } from '../../../contract/kernel/invariant.ts'
 import {
-  findConflicts,
-  futureLessonSentence,
+  futureLessonMessage,
   hasBegun,
   isAtSameTime,
   type JournalField,
   journalFields,
   type LessonTime,
-  lessonHasRecordsSentence,
-  lessonOverlapSentence,
-  pastLessonSentence,
+  lessonConflictsOf,
+  lessonHasRecordsMessage,
+  lessonOverlapMessage,
+  pastLessonMessage,
   reasonAgainstMove,
   timeOfMove,
 } from '../../../contract/scheduled-lessons/rules.ts'
@@ -38,8 +38,8 @@ import { refuseUnknownClass } from '../students/access.ts'
 import { listStudentsOfClass } from '../students/repository.ts'
 import { getLesson, refuseIdOfPlan, refuseUnknownTemplate } from './access.ts'
 import { findLesson } from './journal/repository.ts'
-import { listIdsPlacedSinceDeletion } from './place-history/repository.ts'
 import { countLessonsBefore, listLessons, lockLesson } from './repository.ts'
+import { listIdsWithTimeChangedSinceDeletion } from './time-history/repository.ts'
 
 /** A new lesson has no journal, and the teachers of its class. */
 type LessonColumns = Omit<WrittenColumns<'scheduledLessons', ScheduledLessonInput, never>, 'teacherIds' | JournalField>
@@ -55,8 +55,8 @@ export async function scheduleLesson(tx: Tx, input: ScheduledLessonInput, contex
   // A repeated create finds its lesson even when its day has passed, or its class has been deleted, since the first time.
   const earlier = input.id && (await findLesson(tx, id, context))
   if (earlier) return repeatedCreate(earlier, digest)
-  if (!isAddedLater && date < today) throw invalidInput('date', pastLessonSentence)
-  if (isAddedLater && !hasBegun(lesson, { date: today, time })) throw invalidInput('date', futureLessonSentence)
+  if (!isAddedLater && date < today) throw invalidInput('date', pastLessonMessage)
+  if (isAddedLater && !hasBegun(lesson, { date: today, time })) throw invalidInput('date', futureLessonMessage)
   await refuseUnknownTemplate(tx, templateId)
   await refuseUnknownClass(tx, classId)
   const inserted = await insertRow(tx, 'scheduledLessons', { id, ...columns, createDigest: digest }, actor)
@@ -112,9 +112,9 @@ async function refuseMove(
   if (isConfirmed) return
   const { classId } = lesson
   const others = await listLessons(tx, { classId, from: time.date, to: time.date })
-  const { ofClass: conflicts } = findConflicts({ ...lesson, ...time }, others)
-  if (lesson.progressCount > 0) throw new AppError('lesson_has_records', lessonHasRecordsSentence, { conflicts })
-  if (conflicts.length > 0) throw new AppError('lesson_overlap', lessonOverlapSentence, { conflicts })
+  const { ofClass: conflicts } = lessonConflictsOf({ ...lesson, ...time }, others)
+  if (lesson.progressCount > 0) throw new AppError('lesson_has_records', lessonHasRecordsMessage, { conflicts })
+  if (conflicts.length > 0) throw new AppError('lesson_overlap', lessonOverlapMessage, { conflicts })
 }
 
 /** Restores a deleted lesson; throws 409 when its class has got another one at that time since. */
@@ -124,15 +124,15 @@ export async function restoreLesson(tx: Tx, id: string, context: RequestContext)
   const stored = await findLesson(tx, id, context)
   if (stored?.deletedAt) {
     const { date } = stored.entity
-    const { ofClass } = findConflicts(stored.entity, await listLessons(tx, { classId, from: date, to: date }))
+    const { ofClass } = lessonConflictsOf(stored.entity, await listLessons(tx, { classId, from: date, to: date }))
     // Those that stood there before it was deleted still may.
-    const placedSince = await listIdsPlacedSinceDeletion(
+    const timeChangedSince = await listIdsWithTimeChangedSinceDeletion(
       tx,
       id,
       ofClass.map((other) => other.id),
     )
-    const conflicts = ofClass.filter((other) => placedSince.includes(other.id))
-    if (conflicts.length > 0) throw new AppError('lesson_overlap', lessonOverlapSentence, { conflicts })
+    const conflicts = ofClass.filter((other) => timeChangedSince.includes(other.id))
+    if (conflicts.length > 0) throw new AppError('lesson_overlap', lessonOverlapMessage, { conflicts })
   }
   await restore(tx, 'scheduledLessons', id, context.actor)
   return getLesson(tx, id, context)

@@ -1,7 +1,7 @@
 import { AppError } from '../../../contract/kernel/errors.ts'
 import { usualPeriods } from '../../../contract/school-calendar/rules.ts'
 import type { SchoolCalendarDocument, SchoolCalendarUpdate } from '../../../contract/school-calendar/schema.ts'
-import { usedInTimetablesSentence } from '../../../contract/school-calendar/validation-rules.ts'
+import { usedInTimetablesMessage } from '../../../contract/school-calendar/validation-rules.ts'
 import { replaceSchoolDocument } from '../../db/school-documents.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/request-context.ts'
@@ -22,6 +22,6 @@ export async function updateSchoolCalendar(
 async function updateTimetables(tx: Tx, calendar: SchoolCalendarUpdate, actor: string): Promise<void> {
   const counts = { periods: usualPeriods(calendar).length, weeks: calendar.weekNames.length }
   const use = await findUseBeyond(tx, counts)
-  if (use) throw new AppError('still_used', usedInTimetablesSentence(use.kind, use.number, use.classNames))
+  if (use) throw new AppError('still_used', usedInTimetablesMessage(use.kind, use.number, use.classNames))
   await updatePeriodTimes(tx, calendar, actor)
 }

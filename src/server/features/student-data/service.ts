@@ -1,6 +1,6 @@
 import type { CsvCell } from '../../../contract/kernel/csv.ts'
 import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
-import { isNameOf, otherNameSentence } from '../../../contract/student-data/rules.ts'
+import { isNameOf, otherNameMessage } from '../../../contract/student-data/rules.ts'
 import type { Erasure } from '../../../contract/student-data/schema.ts'
 import { camelCase } from '../../db/column-names.ts'
 import { lockRows } from '../../db/entity-rows.ts'
@@ -142,6 +142,6 @@ function cellOf(value: unknown): CsvCell {
 export async function eraseStudentData(tx: Tx, id: string, { name }: Erasure): Promise<void> {
   await lockRows(tx, 'students', [id])
   const { entity: student } = await getStoredStudent(tx, id)
-  if (!isNameOf(student, name)) throw invalidInput('name', otherNameSentence(student))
+  if (!isNameOf(student, name)) throw invalidInput('name', otherNameMessage(student))
   await eraseStudentRows(tx, id)
 }

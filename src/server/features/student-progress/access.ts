@@ -2,7 +2,7 @@ import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import type { StudentProgress } from '../../../contract/student-progress/schema.ts'
 import type { Db } from '../../db/transaction.ts'
 import { idInUse } from '../../db/versions.ts'
-import { findConflicts, findRecord, type Pair } from './repository.ts'
+import { checkInsertConflicts, findRecord, type Pair } from './repository.ts'
 
 /** The record; throws 404 when it does not exist or its lesson is deleted. */
 export async function getRecord(db: Db, wanted: Parameters<typeof findRecord>[1]): Promise<StudentProgress> {
@@ -21,7 +21,7 @@ export function refuseOtherPair(record: StudentProgress, { studentId, scheduledL
 
 /** Throws 400 for a student or a lesson that does not exist, and 409 for an id of another pair's record. */
 export async function refuseImpossibleRecord(db: Db, id: string, pair: Pair): Promise<void> {
-  const { hasStudent, hasLesson, isIdTaken } = await findConflicts(db, id, pair)
+  const { hasStudent, hasLesson, isIdTaken } = await checkInsertConflicts(db, id, pair)
   if (!hasStudent) throw invalidInput('studentId', 'This student does not exist any more')
   if (!hasLesson) throw invalidInput('scheduledLessonId', 'This lesson does not exist any more')
   if (isIdTaken) throw idInUse()

@@ -100,10 +100,7 @@ export async function listHistory(db: Db, studentId: string): Promise<StudentHis
 }
 
 /** What the register of a lesson proposes: absences of its day, and the class's last lesson before it that day with records. */
-export async function findProposals(
-  db: Db,
-  lessonId: string,
-): Promise<Pick<Register, 'absences' | 'previousLessonId'>> {
+export async function getProposals(db: Db, lessonId: string): Promise<Pick<Register, 'absences' | 'previousLessonId'>> {
   const absencesOfDay = selectAbsencesInLesson(db, lessonId, selectIdsOfLessonStudents(db, lessonId))
   const { absences, previousLessonId } = await db
     .selectNoFrom(({ selectFrom }) => [
@@ -161,7 +158,7 @@ export type NewRecord = Pair & Entry & { id: string }
 export type RecordChange = NewRecord & { by: 'id' | 'pair'; basedOn: number | null }
 
 /** Why a record could not be inserted: whether student and lesson exist, and whether the id is another pair's. */
-export async function findConflicts(db: Db, id: string, { studentId, scheduledLessonId }: Pair) {
+export async function checkInsertConflicts(db: Db, id: string, { studentId, scheduledLessonId }: Pair) {
   const { rows } = await sql<{ hasStudent: boolean; hasLesson: boolean; isIdTaken: boolean }>`select
     exists (select from students where id = ${studentId} and deleted_at is null) as has_student,
     exists (select from scheduled_lessons where id = ${scheduledLessonId} and deleted_at is null) as has_lesson,

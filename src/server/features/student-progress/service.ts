@@ -20,7 +20,7 @@ import { getClass } from '../classes/access.ts'
 import { listMembershipsOfClass } from '../classes/repository.ts'
 import { findLessonTemplate } from '../lesson-templates/repository.ts'
 import { getLesson } from '../scheduled-lessons/access.ts'
-import type { Reader } from '../scheduled-lessons/journal/repository.ts'
+import type { Viewer } from '../scheduled-lessons/journal/repository.ts'
 import { listLessons, selectIdsOfLessonStudents } from '../scheduled-lessons/repository.ts'
 import { getStudent } from '../students/access.ts'
 import { listStudentsById } from '../students/repository.ts'
@@ -28,7 +28,7 @@ import { getRecord, refuseImpossibleRecord, refuseOtherPair } from './access.ts'
 import { changeRecords, insertRecords } from './recording/repository.ts'
 import {
   type Entry,
-  findProposals,
+  getProposals,
   listHistory,
   listProgress,
   type NewRecord,
@@ -130,12 +130,12 @@ function isSameEntry(record: Entry, { isPresent, points, comment, state, minutes
   return Object.values(isSame).every(Boolean)
 }
 
-export async function getRegister(db: Db, lessonId: string, reader: Reader): Promise<Register> {
+export async function getRegister(db: Db, lessonId: string, viewer: Viewer): Promise<Register> {
   const [lesson, students, progress, proposals] = await Promise.all([
-    getLessonWithTemplate(db, lessonId, reader),
+    getLessonWithTemplate(db, lessonId, viewer),
     listStudentsById(db, selectIdsOfLessonStudents(db, lessonId)),
     listProgress(db, { lessonId }),
-    findProposals(db, lessonId),
+    getProposals(db, lessonId),
   ])
   return { ...lesson, students, progress, ...proposals }
 }
@@ -143,9 +143,9 @@ export async function getRegister(db: Db, lessonId: string, reader: Reader): Pro
 async function getLessonWithTemplate(
   db: Db,
   id: string,
-  reader: Reader,
+  viewer: Viewer,
 ): Promise<Pick<Register, 'lesson' | 'template'>> {
-  const lesson = await getLesson(db, id, reader)
+  const lesson = await getLesson(db, id, viewer)
   const template = await findLessonTemplate(db, lesson.templateId)
   invariant(template, 'a foreign key keeps the template of a lesson')
   return { lesson, template: template.entity }

@@ -1,5 +1,5 @@
 import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
-import { sharedDaysSentence } from '../../../contract/students/rules.ts'
+import { sharedDaysMessage } from '../../../contract/students/rules.ts'
 import type { Student, StudentInput } from '../../../contract/students/schema.ts'
 import { lockExisting, refuseMissing, type Stored } from '../../db/entity-rows.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
@@ -53,5 +53,5 @@ export function refuseImpossibleStart({ classId, inClassSince }: StudentInput, t
 export function refuseSharedDays(earlier: readonly StoredMembership[], startsOn: string | null): void {
   const { endsOn, className } = earlier.at(-1) ?? {}
   if (!endsOn || !className || (startsOn !== null && startsOn >= endsOn)) return
-  throw invalidInput('inClassSince', sharedDaysSentence(className, endsOn))
+  throw invalidInput('inClassSince', sharedDaysMessage(className, endsOn))
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/kernel/errors.ts'
-import { studentIdTakenSentence } from '../../../contract/students/rules.ts'
+import { studentIdTakenMessage } from '../../../contract/students/rules.ts'
 import type { Student, StudentInput, StudentMoves, StudentUpdate } from '../../../contract/students/schema.ts'
 import { mapConstraintErrors } from '../../db/constraint-errors.ts'
 import { insertRow, lockExisting, lockRows, restore, updateRows } from '../../db/entity-rows.ts'
@@ -116,7 +116,7 @@ function mapTakenStudentId<Result>(studentId: string, write: () => Promise<Resul
 }
 
 function studentIdTaken(studentId: string): AppError {
-  return new AppError('student_id_taken', studentIdTakenSentence(studentId))
+  return new AppError('student_id_taken', studentIdTakenMessage(studentId))
 }
 
 /** The class of the student with this id after a move, and the first day in it. */

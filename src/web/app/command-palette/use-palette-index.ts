@@ -15,7 +15,7 @@ import { fixedOptions } from './fixed-options.ts'
 /** Everything that the person can find, and the queries of the lists: fetched now if the browser has not got them yet. */
 export function usePaletteIndex(accountActions: readonly AccountAction[], today: string) {
   const t = useMessages(commandPalette)
-  const s = useMessages(shell)
+  const tShell = useMessages(shell)
   const { role } = useSession()
   const theme = useChosenTheme()
   const language = useChosenLanguage()
@@ -25,8 +25,8 @@ export function usePaletteIndex(accountActions: readonly AccountAction[], today:
   const queries = [students, classes, templates]
   const index = useMemo(() => {
     const lists = { students: students.data ?? [], classes: classes.data ?? [], templates: templates.data ?? [] }
-    return indexOptions(lists, fixedOptions({ role, theme, language, accountActions }, today, t, s), t)
-  }, [students.data, classes.data, templates.data, role, theme, language, accountActions, today, t, s])
+    return indexOptions(lists, fixedOptions({ role, theme, language, accountActions }, today, t, tShell), t)
+  }, [students.data, classes.data, templates.data, role, theme, language, accountActions, today, t, tShell])
   const failed = queries.filter((query) => query.isLoadingError)
   return {
     index,

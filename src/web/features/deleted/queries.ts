@@ -36,21 +36,21 @@ const restoreEndpoints = {
 
 /** Restores entries one after the other. A refusal means that the list is out of date, so it is fetched again then, too. */
 export function useRestore() {
-  const refresh = useInvalidateAll()
+  const invalidateAll = useInvalidateAll()
   return useMutation({
     mutationFn: async (entries: readonly Pick<DeletedEntry, 'kind' | 'id'>[]) => {
       for (const { kind, id } of entries) await callEndpoint(restoreEndpoints[kind], { params: { id } })
     },
-    onSettled: () => void refresh(),
+    onSettled: () => void invalidateAll(),
   })
 }
 
 /** Purges an entry, and of a student the drafts of reports on this device, whoever wrote them; after a refusal the list is fetched again, too. */
 export function usePurge() {
-  const refresh = useInvalidateAll()
+  const invalidateAll = useInvalidateAll()
   return useMutation({
     mutationFn: (id: string) => callEndpoint(api.purgeDeleted, { params: { id } }),
     onSuccess: (_, id) => deleteReportDrafts(id),
-    onSettled: () => void refresh(),
+    onSettled: () => void invalidateAll(),
   })
 }

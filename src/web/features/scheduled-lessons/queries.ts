@@ -60,7 +60,7 @@ type NewLesson = Omit<InputOf<typeof api.createScheduledLesson>, 'id' | 'endTime
  */
 export function useScheduleLesson() {
   const creation = useEndpointMutation(api.createScheduledLesson)
-  const refresh = useInvalidateAll()
+  const invalidateAll = useInvalidateAll()
   const id = useRef('')
   return async function schedule(lesson: NewLesson): Promise<ScheduledLesson | undefined> {
     id.current ||= newId()
@@ -69,12 +69,12 @@ export function useScheduleLesson() {
       return undefined
     } catch (error) {
       // Without an answer the lesson may be stored all the same.
-      if (!(error instanceof ApiError)) void refresh()
+      if (!(error instanceof ApiError)) void invalidateAll()
       if (failureOf(error)?.code !== 'already_exists') throw error
       const [earlier] = await callEndpoint(api.listScheduledLessons, { query: { lessonId: id.current } })
       id.current = ''
       if (!earlier) return schedule(lesson)
-      void refresh()
+      void invalidateAll()
       return earlier
     }
   }

@@ -28,13 +28,13 @@ export function useExportStudentData() {
  * wrote them. What was entered in a register stays until that register is opened, and what waits to be sent until it is saved anew or discarded.
  */
 export function useEraseStudentData() {
-  const refresh = useInvalidateAll()
+  const invalidateAll = useInvalidateAll()
   return useMutation({
     mutationFn: (input: RequestInput<typeof api.eraseStudentData>) => callEndpoint(api.eraseStudentData, input),
     onSuccess: async (_, { params }) => {
       deleteReportDrafts(params.id)
       await deleteAllKeptAnswers()
-      void refresh()
+      void invalidateAll()
     },
   })
 }

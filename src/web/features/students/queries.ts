@@ -26,9 +26,9 @@ export const deleteStudentEndpoints = { delete: api.deleteStudent, restore: api.
  * Moves many students in one request; a refusal means that the list is out of date, so it is fetched again then, too.
  */
 export function useMoveStudents() {
-  const refresh = useInvalidateAll()
+  const invalidateAll = useInvalidateAll()
   return useMutation({
     mutationFn: (input: RequestInput<typeof api.moveStudents>) => callEndpoint(api.moveStudents, input),
-    onSettled: () => void refresh(),
+    onSettled: () => void invalidateAll(),
   })
 }

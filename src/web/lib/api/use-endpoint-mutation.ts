@@ -8,10 +8,10 @@ import { invalidate } from './query-client.ts'
  * fetched again.
  */
 export function useEndpointMutation<E extends AnyEndpoint>(endpoint: E) {
-  const refresh = useInvalidateAll()
+  const invalidateAll = useInvalidateAll()
   return useMutation<AnswerOf<E>, Error, RequestInput<E>>({
     mutationFn: (input) => callEndpoint(endpoint, input),
-    onSettled: (_answer, error) => void (error instanceof ApiError || refresh()),
+    onSettled: (_answer, error) => void (error instanceof ApiError || invalidateAll()),
   })
 }
 

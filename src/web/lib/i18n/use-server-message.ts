@@ -3,7 +3,7 @@ import { createStore, useStore } from '../store.ts'
 import { whenIdle } from '../when-idle.ts'
 import { formatDatesIn } from './format.ts'
 import { type Language, localeOf, useChosenLanguage } from './language.ts'
-import { translateSentence } from './translate-sentence.ts'
+import { translateServerMessage } from './translate-server-message.ts'
 import { SurfaceLanguage } from './use-messages.ts'
 
 type Catalogue = Record<Language, Readonly<Record<string, string>>>
@@ -34,7 +34,7 @@ export function useServerMessage(surface?: Language) {
   }, [language])
   return useCallback(
     (sentence: string) => {
-      const translation = language && loaded && translateSentence(sentence, loaded[language])
+      const translation = language && loaded && translateServerMessage(sentence, loaded[language])
       return formatDatesIn(translation || sentence, localeOf(surfaceLanguage))
     },
     [language, loaded, surfaceLanguage],

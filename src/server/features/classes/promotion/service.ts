@@ -3,7 +3,7 @@ import { AppError, invalidInput } from '../../../../contract/kernel/errors.ts'
 import { mapConstraintErrors } from '../../../db/constraint-errors.ts'
 import { lockRows } from '../../../db/entity-rows.ts'
 import { answerOnce, markUndone } from '../../../db/idempotency.ts'
-import { findRefusedUndos, type SavedRows, undoSave } from '../../../db/saves.ts'
+import { listRefusedUndos, type SavedRows, undoSave } from '../../../db/saves.ts'
 import { type Db, inTransaction, type Tx } from '../../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../../db/versions.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
@@ -20,7 +20,7 @@ const promotedRows: readonly SavedRows[] = [
 export async function listUndoablePromotions(db: Db): Promise<Promotion[]> {
   const promotions = await listPromotions(db)
   const ids = promotions.map(({ id }) => id)
-  const refused = await findRefusedUndos(db, ids, ...promotedRows)
+  const refused = await listRefusedUndos(db, ids, ...promotedRows)
   return promotions.filter(({ id }) => !refused.has(id))
 }
 

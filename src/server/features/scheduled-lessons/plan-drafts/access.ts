@@ -3,17 +3,17 @@ import { addDays } from '../../../../contract/kernel/dates.ts'
 import { AppError, invalidInput } from '../../../../contract/kernel/errors.ts'
 import { maxPeriodDays } from '../../../../contract/kernel/periods.ts'
 import type { NamedLesson } from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
-import { pushedRecordsSentence } from '../../../../contract/scheduled-lessons/plan-push-rules.ts'
+import { pushedRecordsMessage } from '../../../../contract/scheduled-lessons/plan-push-rules.ts'
 import {
-  distantLessonSentence,
+  distantLessonMessage,
   maxPlannedLessons,
   type StoredLesson,
-  tooManyLessonsSentence,
+  tooManyLessonsMessage,
 } from '../../../../contract/scheduled-lessons/plan-rules.ts'
 import {
   isPast,
   type LessonTime,
-  lessonTookPlaceSentence,
+  lessonTookPlaceMessage,
   type Moment,
 } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { Db, Tx } from '../../../db/transaction.ts'
@@ -71,20 +71,20 @@ export async function getTemplatesToPlan(
   const titles = new Map(templates.map(({ id, title }) => [id, title]))
   const missing = ids.findIndex((id) => !titles.has(id))
   if (missing < 0) return titles
-  if (path === 'unitId') throw invalidInput(path, deletedTemplateSentence)
+  if (path === 'unitId') throw invalidInput(path, deletedTemplateMessage)
   throw invalidInput(path === 'templateIds' ? `templateIds.${missing}` : path, 'This template does not exist any more')
 }
 
-const deletedTemplateSentence = 'A template of this unit was deleted. Restore it, or take it out of the unit.'
+const deletedTemplateMessage = 'A template of this unit was deleted. Restore it, or take it out of the unit.'
 
 /** Throws 400 for too many lessons. */
 export function refuseTooMany(count: number, most = maxPlannedLessons): void {
-  if (count > most) throw invalidInput('', tooManyLessonsSentence)
+  if (count > most) throw invalidInput('', tooManyLessonsMessage)
 }
 
 /** Throws 400 for a lesson so far ahead that the slots after it are not looked for. */
 export function refuseDistant({ date }: LessonTime, today: string): void {
-  if (date > addDays(today, maxPeriodDays)) throw invalidInput('lessonId', distantLessonSentence)
+  if (date > addDays(today, maxPeriodDays)) throw invalidInput('lessonId', distantLessonMessage)
 }
 
 /**
@@ -92,8 +92,8 @@ export function refuseDistant({ date }: LessonTime, today: string): void {
  * with records.
  */
 export function refuseImpossiblePush(moved: readonly StoredLesson[], pushed: StoredLesson, now: Moment): void {
-  if (isPast(pushed, now)) throw invalidInput('lessonId', lessonTookPlaceSentence)
+  if (isPast(pushed, now)) throw invalidInput('lessonId', lessonTookPlaceMessage)
   refuseTooMany(moved.length)
   refuseDistant(moved.at(-1) ?? pushed, now.date)
-  if (moved.some(({ hasRecords }) => hasRecords)) throw new AppError('lesson_has_records', pushedRecordsSentence)
+  if (moved.some(({ hasRecords }) => hasRecords)) throw new AppError('lesson_has_records', pushedRecordsMessage)
 }

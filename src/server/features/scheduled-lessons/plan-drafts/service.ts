@@ -20,13 +20,13 @@ import * as repository from './repository.ts'
 type InputOf<Kind> = Extract<LessonPlanInput, { kind: Kind }>
 
 /** The classes that are planned, and the lessons that are copied from their week. */
-type Subject = { classIds: readonly string[]; copied: readonly NamedLesson[] }
+type PlanTarget = { classIds: readonly string[]; copied: readonly NamedLesson[] }
 /** A draft with the lessons from which it was made. */
 type DraftOfLessons = Draft & { lessons: readonly NamedLesson[] }
-type Reader = { tx: Tx; state: Pick<PlanningState, 'calendar' | 'now'> }
+type PlanningContext = { tx: Tx; state: Pick<PlanningState, 'calendar' | 'now'> }
 
 /** What a plan is about. The people who are to teach its lessons are locked, which is done before classes are. */
-export async function findSubject(tx: Tx, input: LessonPlanInput): Promise<Subject> {
+export async function getPlanTarget(tx: Tx, input: LessonPlanInput): Promise<PlanTarget> {
   if (input.kind === 'sequence' || input.kind === 'copyLesson') return { classIds: input.classIds, copied: [] }
   if (input.kind === 'push') {
     return { classIds: [(await access.getLessonToPlan(tx, input.lessonId)).classId], copied: [] }
@@ -54,20 +54,24 @@ async function findLessonsToCopy(
 }
 
 /** Reads what a plan needs, and places its lessons. */
-export function draftPlan(reader: Reader, input: LessonPlanInput, subject: Subject): Promise<DraftOfLessons> {
+export function draftPlan(
+  context: PlanningContext,
+  input: LessonPlanInput,
+  target: PlanTarget,
+): Promise<DraftOfLessons> {
   switch (input.kind) {
     case 'sequence':
-      return draftSequence(reader, input)
+      return draftSequence(context, input)
     case 'copyWeek':
-      return draftWeekCopy(reader, input, subject)
+      return draftWeekCopy(context, input, target)
     case 'copyLesson':
-      return draftLessonCopy(reader, input)
+      return draftLessonCopy(context, input)
     case 'push':
-      return draftPush(reader, input, subject)
+      return draftPush(context, input, target)
   }
 }
 
-async function draftSequence({ tx, state }: Reader, input: InputOf<'sequence'>): Promise<DraftOfLessons> {
+async function draftSequence({ tx, state }: PlanningContext, input: InputOf<'sequence'>): Promise<DraftOfLessons> {
   const { classIds, from, unitId, dryRun } = input
   const classes = await access.getClassesToPlan(tx, classIds)
   const templateIds = unitId ? (await getUnit(tx, unitId)).templateIds : (input.templateIds ?? [])
@@ -80,9 +84,9 @@ async function draftSequence({ tx, state }: Reader, input: InputOf<'sequence'>):
 }
 
 async function draftWeekCopy(
-  { tx, state }: Reader,
+  { tx, state }: PlanningContext,
   { fromWeek, toWeek, dryRun }: InputOf<'copyWeek'>,
-  { classIds, copied }: Subject,
+  { classIds, copied }: PlanTarget,
 ): Promise<DraftOfLessons> {
   const from = startOfWeek(toWeek)
   const classes = await access.getClassesToPlan(tx, classIds)
@@ -95,7 +99,7 @@ async function draftWeekCopy(
 }
 
 async function draftLessonCopy(
-  { tx, state }: Reader,
+  { tx, state }: PlanningContext,
   { lessonId, classIds, dryRun }: InputOf<'copyLesson'>,
 ): Promise<DraftOfLessons> {
   const copied = await access.getLessonToPlan(tx, lessonId)
@@ -108,9 +112,9 @@ async function draftLessonCopy(
 }
 
 async function draftPush(
-  { tx, state }: Reader,
+  { tx, state }: PlanningContext,
   { lessonId, dryRun }: InputOf<'push'>,
-  { classIds }: Subject,
+  { classIds }: PlanTarget,
 ): Promise<DraftOfLessons> {
   const pushed = await access.getLessonToPlan(tx, lessonId)
   const { date: from } = pushed

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../contract/kernel/errors.ts'
-import { noFreeSlotSentence } from '../../../../contract/scheduled-lessons/plan-push-rules.ts'
+import { noFreeSlotMessage } from '../../../../contract/scheduled-lessons/plan-push-rules.ts'
 import type { LessonPlan } from '../../../../contract/scheduled-lessons/plan-schema.ts'
-import { lessonOverlapSentence } from '../../../../contract/scheduled-lessons/rules.ts'
+import { lessonOverlapMessage } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { type LessonAgainstUndo, listLessonsAgainstUndo, type WrittenLesson } from './repository.ts'
 
@@ -9,7 +9,7 @@ import { type LessonAgainstUndo, listLessonsAgainstUndo, type WrittenLesson } fr
 export function refuseOverlaps({ conflicts }: LessonPlan, isConfirmed: boolean): void {
   const ofClass = conflicts.filter(({ kind }) => kind === 'class')
   if (ofClass.length > 0 && !isConfirmed)
-    throw new AppError('lesson_overlap', lessonOverlapSentence, { conflicts: ofClass })
+    throw new AppError('lesson_overlap', lessonOverlapMessage, { conflicts: ofClass })
 }
 
 /** Throws 404 for a plan that has written nothing, and 409 for one with a lesson that cannot be put back, naming the first such lessons. */
@@ -36,5 +36,5 @@ const sentences = {
 
 /** Throws 409 for a push that would stack lessons because there are no more slots. */
 export function refuseOverflow({ overflow }: LessonPlan): void {
-  if (overflow.length > 0) throw new AppError('no_free_slot', noFreeSlotSentence)
+  if (overflow.length > 0) throw new AppError('no_free_slot', noFreeSlotMessage)
 }

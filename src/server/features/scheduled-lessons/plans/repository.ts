@@ -3,7 +3,7 @@ import type { IdentifiedLesson } from '../../../../contract/scheduled-lessons/pl
 import type { LessonTime } from '../../../../contract/scheduled-lessons/rules.ts'
 import { isChangedSince } from '../../../db/saves.ts'
 import type { Db, Tx } from '../../../db/transaction.ts'
-import { isOfPlace, isPlacedSince } from '../place-history/repository.ts'
+import { isChangeOfTime, isTimeChangedSince } from '../time-history/repository.ts'
 
 export async function insertLessons(tx: Tx, lessons: readonly IdentifiedLesson[], actor: string): Promise<void> {
   const rows = lessons.map(({ id, templateId, classId, date, startTime, endTime, ownTeacherIds }) => {
@@ -35,7 +35,7 @@ export type WrittenLesson = { id: string; classId: string }
 export async function listWritten(db: Db, planId: string): Promise<WrittenLesson[]> {
   const { rows } = await sql<WrittenLesson>`
     select distinct on (record_id) record_id::uuid as id, (after ->> 'class_id')::uuid as class_id
-    from change_history where save_id = ${planId} and table_name = 'scheduled_lessons' and ${isOfPlace('change_history')}
+    from change_history where save_id = ${planId} and table_name = 'scheduled_lessons' and ${isChangeOfTime('change_history')}
     order by record_id, id
   `.execute(db)
   return rows
@@ -60,7 +60,7 @@ export async function listLessonsAgainstUndo(db: Db, planId: string, limit: numb
   const { rows } = await sql<LessonAgainstUndo>`
     with first as (
       select distinct on (record_id) record_id, record_id::uuid as id, save_id, before, change_history.id as change_id
-      from change_history where save_id = ${planId} and table_name = 'scheduled_lessons' and ${isOfPlace('change_history')}
+      from change_history where save_id = ${planId} and table_name = 'scheduled_lessons' and ${isChangeOfTime('change_history')}
       order by record_id, change_history.id
     ),
     reasons as (
@@ -74,7 +74,7 @@ export async function listLessonsAgainstUndo(db: Db, planId: string, limit: numb
         on other.class_id = (first.before ->> 'class_id')::uuid and other.date = (first.before ->> 'date')::date
       where other.deleted_at is null and other.id not in (select id from first)
         and other.start_time < (first.before ->> 'end_time')::time and (first.before ->> 'start_time')::time < other.end_time
-        and ${isPlacedSince(sql`other.id`, sql`first.change_id`)}
+        and ${isTimeChangedSince(sql`other.id`, sql`first.change_id`)}
     )
     select reason, class.name as class_name, lesson.date, to_char(lesson.start_time, 'HH24:MI') as start_time
     from reasons join scheduled_lessons lesson using (id) join classes class on class.id = lesson.class_id

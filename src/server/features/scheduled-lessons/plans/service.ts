@@ -13,7 +13,7 @@ import { readSchoolDocument } from '../../../db/school-documents.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
 import { getLessonsOfTeachers, refuseTooMany } from '../plan-drafts/access.ts'
-import { draftPlan, findSubject } from '../plan-drafts/service.ts'
+import { draftPlan, getPlanTarget } from '../plan-drafts/service.ts'
 import * as access from './access.ts'
 import * as repository from './repository.ts'
 
@@ -31,11 +31,11 @@ export function planLessons(tx: Tx, input: LessonPlanInput, context: RequestCont
 }
 
 async function makePlan(tx: Tx, input: LessonPlanInput, { today, time }: RequestContext) {
-  const subject = await findSubject(tx, input)
+  const target = await getPlanTarget(tx, input)
   // The classes first, so that of two people who plan for a class the second sees what the first has planned.
-  if (!input.dryRun) await lockRows(tx, 'classes', subject.classIds)
+  if (!input.dryRun) await lockRows(tx, 'classes', target.classIds)
   const state = { calendar: await readSchoolDocument(tx, 'schoolCalendars'), now: { date: today, time } }
-  const { lessons, ...draft } = await draftPlan({ tx, state }, input, subject)
+  const { lessons, ...draft } = await draftPlan({ tx, state }, input, target)
   refuseTooMany(draft.plan.lessons.length)
   const planned = draft.plan.lessons.map((lesson, index) => {
     return { ...lesson, id: lesson.from?.id ?? v5(`${input.id} ${index}`, planNamespace) }

@@ -7,12 +7,12 @@ import { ownApprovalKey } from '../../../session/session-provider.tsx'
 /** Changes the signed-in person's name, which the account menu shows at once. */
 export function useUpdateOwnName() {
   const queryClient = useQueryClient()
-  const refresh = useInvalidateAll()
+  const invalidateAll = useInvalidateAll()
   return useMutation({
     mutationFn: (input: { body: { name: string } }) => callEndpoint(updateOwnName, input),
     onSuccess: (approval) => {
       queryClient.setQueryData(ownApprovalKey, approval)
-      void refresh()
+      void invalidateAll()
     },
   })
 }

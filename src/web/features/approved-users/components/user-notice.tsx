@@ -15,7 +15,7 @@ export type Notice = { variant: 'green' | 'red'; text: string; link?: string }
 /** The banner above the list: green after success, red after a failure. */
 export function UserNotice({ notice, onDismiss }: { notice: Notice | undefined; onDismiss: () => void }) {
   const t = useMessages(approvedUsers)
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   const hasFailed = notice?.variant === 'red'
   const Icon = hasFailed ? CircleAlert : CircleCheck
   return (
@@ -38,7 +38,7 @@ export function UserNotice({ notice, onDismiss }: { notice: Notice | undefined; 
               </>
             )}
           </div>
-          <IconButton className="-my-1.5" label={c('dismiss')} icon={<X />} onClick={onDismiss} />
+          <IconButton className="-my-1.5" label={tCommon('dismiss')} icon={<X />} onClick={onDismiss} />
         </div>
       )}
     </div>

@@ -20,7 +20,7 @@ export function EntityHistory({ kind, id }: { kind: Exclude<HistoryKind, 'regist
             by={entry.by}
             at={entry.at}
             variant={changeVariants[entry.change]}
-            act={t(`change.${entry.change}`)}
+            change={t(`change.${entry.change}`)}
           />
           <ChangeLines lines={changeLines(entry, t, { nameOf })} />
         </>

@@ -6,7 +6,9 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 
 /** Opens the history of what a page shows. */
 export function HistoryButton({ kind, id }: { kind: HistoryKind; id: string }) {
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   const { show } = useHistoryParam()
-  return <IconButton label={c('history')} icon={<History />} className="print:hidden" onClick={() => show(kind, id)} />
+  return (
+    <IconButton label={tCommon('history')} icon={<History />} className="print:hidden" onClick={() => show(kind, id)} />
+  )
 }

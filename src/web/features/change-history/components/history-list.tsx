@@ -20,7 +20,7 @@ type Props<Entry> = {
 /** The entries of a history, with a button for older ones; or that it is loading, has failed, or is empty. */
 export function HistoryList<Entry extends { id: string }>({ query, empty, children }: Props<Entry>) {
   const t = useMessages(changeHistory)
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   const { data, error, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } = query
   if (!data && isNotFound(error)) return <ErrorState title={t('gone')} text={t('goneText')} />
   if (!data && error) return <ErrorState title={t('failed')} query={query} />
@@ -47,7 +47,7 @@ export function HistoryList<Entry extends { id: string }>({ query, empty, childr
             <RetryButton query={{ isFetching: isFetchingNextPage, refetch: fetchNextPage }} />
           ) : (
             <Button isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {c('showMore')}
+              {tCommon('showMore')}
             </Button>
           )}
         </div>
@@ -57,10 +57,10 @@ export function HistoryList<Entry extends { id: string }>({ query, empty, childr
 }
 
 function HistorySkeleton() {
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   return (
     <div role="status" className="grid gap-6">
-      <span className="sr-only">{c('loading')}</span>
+      <span className="sr-only">{tCommon('loading')}</span>
       {['first', 'second', 'third'].map((key) => (
         <div key={key} className="grid gap-2">
           <Skeleton className="h-5 w-3/5" />

@@ -28,7 +28,7 @@ export function RegisterHistory({ lessonId }: { lessonId: string }) {
     <HistoryList query={useRegisterHistory(lessonId)} empty={{ title: t('noneRegister'), text: t('noneRegisterText') }}>
       {({ by, at, isUndo, saveId, canBeUndone, records }) => (
         <>
-          <EntryHeading by={by} at={at} variant={isUndo ? 'grey' : 'blue'} act={t(isUndo ? 'undo' : 'save')} />
+          <EntryHeading by={by} at={at} variant={isUndo ? 'grey' : 'blue'} change={t(isUndo ? 'undo' : 'save')} />
           <Records records={records} />
           {canRecord && canBeUndone && saveId && (
             <Button

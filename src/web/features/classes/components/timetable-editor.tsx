@@ -15,7 +15,7 @@ import { TimetableRow } from './timetable-row.tsx'
 /** The lesson times in the class dialog as editable rows, with an ordered summary below them. */
 export function TimetableEditor({ form }: { form: ClassForm }) {
   const t = useMessages(classes)
-  const days = useMessages(weekdays)
+  const tDays = useMessages(weekdays)
   const { fields, append, insert, remove } = useFieldArray({
     control: form.control,
     name: 'weeklySchedule',
@@ -59,11 +59,11 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
       {complete.length > 0 && (
         <div className="grid gap-1.5 text-sm">
           <h4 className="text-muted">{t('summary')}</h4>
-          <ul className="flex flex-wrap gap-x-5 gap-y-1" lang={days.language}>
+          <ul className="flex flex-wrap gap-x-5 gap-y-1" lang={tDays.language}>
             {sortTimetable(complete).map((entry, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: plain text without an id
               <li key={index} className="whitespace-nowrap tabular">
-                <span className="font-medium">{days(dayNameOf(entry.dayOfWeek))}</span> <EntryTimeText entry={entry} />
+                <span className="font-medium">{tDays(dayNameOf(entry.dayOfWeek))}</span> <EntryTimeText entry={entry} />
               </li>
             ))}
           </ul>

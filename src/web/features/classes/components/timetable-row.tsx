@@ -29,7 +29,7 @@ type Props = {
 /** One lesson time in the class dialog: in a period, where the school has a bell schedule, or at a time of its own. */
 export function TimetableRow({ form, index, timetable, onRepeat, onRemove, addButton }: Props) {
   const t = useMessages(classes)
-  const days = useMessages(weekdays)
+  const tDays = useMessages(weekdays)
   const errors = form.formState.errors.weeklySchedule?.[index]
   const number = index + 1
   const freeDay = nextFreeDay(timetable, index)
@@ -41,7 +41,7 @@ export function TimetableRow({ form, index, timetable, onRepeat, onRemove, addBu
   const calendar = useKnownCalendar()
   const hasPeriods = usualPeriods(calendar).length > 0
   const hasOwnTime = !hasPeriods || !timetable[index]?.period
-  const dayOptions = daysMondayFirst.map((day) => ({ value: String(day), label: days(dayNameOf(day)) }))
+  const dayOptions = daysMondayFirst.map((day) => ({ value: String(day), label: tDays(dayNameOf(day)) }))
   return (
     <li>
       <fieldset className="relative grid gap-2 rounded-control border border-line bg-sunken p-3">
@@ -52,7 +52,7 @@ export function TimetableRow({ form, index, timetable, onRepeat, onRemove, addBu
               <NativeSelect
                 {...control}
                 {...form.register(`weeklySchedule.${index}.dayOfWeek`, { valueAsNumber: true })}
-                lang={days.language}
+                lang={tDays.language}
                 options={dayOptions}
               />
             )}

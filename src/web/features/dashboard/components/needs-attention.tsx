@@ -92,7 +92,7 @@ export function NeedsAttention({ now, onOpen }: Props) {
 
 function OpenRegister({ lesson, now, onOpen }: Props & { lesson: ScheduledLesson }) {
   const t = useMessages(dashboard)
-  const schedule = useMessages(scheduledLessons)
+  const tLessons = useMessages(scheduledLessons)
   const badge = scheduleBadgeOf(lesson, now.date)
   return (
     <li data-row={lesson.id}>
@@ -107,14 +107,14 @@ function OpenRegister({ lesson, now, onOpen }: Props & { lesson: ScheduledLesson
             <span className="font-semibold">
               <Hyphenated text={lesson.class.name} />
             </span>{' '}
-            <Hyphenated text={lesson.template.title || schedule('thisLesson')} />
+            <Hyphenated text={lesson.template.title || tLessons('thisLesson')} />
           </span>
         </span>{' '}
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted tabular max-sm:order-last max-sm:col-span-2 max-sm:pl-5 xl:order-last xl:col-span-2 xl:pl-5">
           <span>
             {formatDate(lesson.date, t.locale, 'shortDay')}, {lesson.startTime}
           </span>{' '}
-          <Badge variant={statusVariant(lesson, now)}>{schedule(`badge.${badge}`)}</Badge>
+          <Badge variant={statusVariant(lesson, now)}>{tLessons(`badge.${badge}`)}</Badge>
         </span>{' '}
         <span className="text-right text-sm whitespace-nowrap text-muted tabular">
           {t('recorded', { recorded: lesson.progressCount, total: lesson.studentCount })}

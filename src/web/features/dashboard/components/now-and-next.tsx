@@ -62,7 +62,7 @@ type LessonsProps = {
 }
 
 function Lessons({ title, emptyText, lessons, timeOf, onOpen }: LessonsProps) {
-  const schedule = useMessages(scheduledLessons)
+  const tLessons = useMessages(scheduledLessons)
   const id = useId()
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-1">
@@ -85,7 +85,7 @@ function Lessons({ title, emptyText, lessons, timeOf, onOpen }: LessonsProps) {
                   <span className="font-semibold">
                     <Hyphenated text={lesson.class.name} />
                   </span>{' '}
-                  <Hyphenated text={lesson.template.title || schedule('thisLesson')} />
+                  <Hyphenated text={lesson.template.title || tLessons('thisLesson')} />
                 </span>
                 <span className="ml-auto shrink-0 text-sm text-muted tabular">{timeOf(lesson)}</span>
               </button>

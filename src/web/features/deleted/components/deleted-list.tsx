@@ -21,7 +21,7 @@ type Props = { age: Age; filter: Pick<DeletedBounds, 'kind' | 'search'>; onClear
 /** What was deleted, the newest first, in portions; restores and purges it. */
 export function DeletedList({ age, filter, onClearFilter }: Props) {
   const t = useMessages(deleted)
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   const translate = useServerMessage(t.language)
   const [, navigate] = useLocation()
   const first = useDeleted(age, filter)
@@ -72,7 +72,7 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
           icon={<SearchX />}
           title={t('noneFound')}
           text={t('noneFoundText')}
-          action={<Button onClick={onClearFilter}>{c('clearSearch')}</Button>}
+          action={<Button onClick={onClearFilter}>{tCommon('clearSearch')}</Button>}
         />
       )
     }

@@ -27,7 +27,7 @@ type Props = {
 /** One portion of a list of deleted entries, with the button for the next. */
 export function DeletedPortion({ age, bounds, until, busyId, actions, onShowMore }: Props) {
   const t = useMessages(deleted)
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   const portion = useDeleted(age, bounds)
   const isBefore = ({ deletedAt, id }: DeletedEntry, { before, beforeId }: Cursor) =>
     deletedAt > before || (deletedAt === before && id >= beforeId)
@@ -56,7 +56,9 @@ export function DeletedPortion({ age, bounds, until, busyId, actions, onShowMore
       </Card>
       {!until && last && portion.data.length === deletedPortion && (
         <div className="mt-4 flex justify-center print:hidden">
-          <Button onClick={() => onShowMore({ before: last.deletedAt, beforeId: last.id })}>{c('showMore')}</Button>
+          <Button onClick={() => onShowMore({ before: last.deletedAt, beforeId: last.id })}>
+            {tCommon('showMore')}
+          </Button>
         </div>
       )}
     </>

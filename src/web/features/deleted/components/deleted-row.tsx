@@ -1,7 +1,7 @@
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
-import { daysLeft, stillUsedSentence } from '../../../../contract/deleted/rules.ts'
+import { daysLeft, stillUsedMessage } from '../../../../contract/deleted/rules.ts'
 import type { DeletedEntry } from '../../../../contract/deleted/schema.ts'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
@@ -37,7 +37,7 @@ export function DeletedRow({ entry, age, isBusy, actions }: Props) {
   const date = formatDate(entry.deletedAt, t.locale, 'dayAndTime')
   const who = personName(entry.deletedBy)
   const withOthers = restoreWithKey(entry)
-  const inUse = age === 'older' ? stillUsedSentence(entry) : undefined
+  const inUse = age === 'older' ? stillUsedMessage(entry) : undefined
 
   return (
     <li data-row={id} className="flex gap-3.5 px-4 py-4 sm:px-5">

@@ -102,12 +102,12 @@ const focusOnMount = (button: HTMLButtonElement | null) => button?.focus()
 
 function RemovedNotice({ index, onUndo }: { index: number; onUndo: () => void }) {
   const t = useMessages(lessonTemplateEditor)
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   return (
     <p role="status" className="flex flex-wrap items-center gap-2 text-sm text-muted">
       {t('sectionRemoved', { numeral: sectionNumeral(index) })}
       <Button size="sm" variant="ghost" icon={<Undo2 />} ref={focusOnMount} onClick={onUndo}>
-        {c('undo')}
+        {tCommon('undo')}
       </Button>
     </p>
   )
@@ -116,7 +116,7 @@ function RemovedNotice({ index, onUndo }: { index: number; onUndo: () => void })
 /** The total duration of the sections, with a warning when it is too long or when incomplete sections will be dropped. */
 function SectionTotal({ form }: { form: TemplateForm }) {
   const t = useMessages(lessonTemplateEditor)
-  const timeline = useMessages(lessonTimeline)
+  const tTimeline = useMessages(lessonTimeline)
   const sum = useWatch({
     control: form.control,
     name: 'lessonStructure',
@@ -138,7 +138,7 @@ function SectionTotal({ form }: { form: TemplateForm }) {
         {sum.isLong && (
           <p className="flex items-center gap-1.5">
             <TriangleAlert className="size-4 shrink-0" />
-            {timeline('tooLong', { minutes: recommendedTotalDuration })}
+            {tTimeline('tooLong', { minutes: recommendedTotalDuration })}
           </p>
         )}
         {sum.isPartial && <p>{t('kept', { count: sum.kept, minutes: sum.keptMinutes })}</p>}

@@ -85,7 +85,7 @@ function Version({ name, part, version, other }: VersionProps) {
 /** One part of a version; in lists, a badge marks what the other version lacks. */
 function VersionInfo({ part, version, other }: Omit<VersionProps, 'name'>) {
   const t = useMessages(lessonTemplateEditor)
-  const timeline = useMessages(lessonTimeline)
+  const tTimeline = useMessages(lessonTimeline)
   if (part === 'lessonStructure') {
     const otherSections = other.lessonStructure.map(sectionText)
     return (
@@ -94,7 +94,7 @@ function VersionInfo({ part, version, other }: Omit<VersionProps, 'name'>) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two sections may be equal, and the order is fixed here
           <li key={index} className="min-w-0">
             <p className="font-medium wrap-anywhere">
-              {sectionNumeral(index)}. {section.title}, {timeline('minutes', { minutes: section.duration })}{' '}
+              {sectionNumeral(index)}. {section.title}, {tTimeline('minutes', { minutes: section.duration })}{' '}
               {!otherSections.includes(sectionText(section)) && <Badge variant="amber">{t('onlyHere')}</Badge>}
             </p>
             <p className="whitespace-pre-line text-muted wrap-anywhere">{section.description}</p>

@@ -28,7 +28,7 @@ type Props = {
 export function TemplatePreview(props: Props) {
   const { template, onClose, canChange, canSchedule, onAction, editorPreloadProps, schedulePreloadProps } = props
   const t = useMessages(lessonTemplates)
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   const history = useHistoryParam()
   const { locale } = useMessages(lessonTemplateEditor)
   const minutes = sectionMinutes(template.lessonStructure)
@@ -43,7 +43,7 @@ export function TemplatePreview(props: Props) {
         <>
           <DialogCancel word="close" />
           <Button icon={<History />} onClick={() => history.show('template', template.id)}>
-            {c('history')}
+            {tCommon('history')}
           </Button>
           <Button icon={<Printer />} onClick={() => window.print()}>
             {t('print')}
@@ -64,7 +64,7 @@ export function TemplatePreview(props: Props) {
                 {...editorPreloadProps}
                 onClick={() => onAction('edit', template)}
               >
-                {c('edit')}
+                {tCommon('edit')}
               </Button>
             </>
           )}

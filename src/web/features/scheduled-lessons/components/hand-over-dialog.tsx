@@ -28,7 +28,7 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
   /** As somebody else has saved it: the next attempt does not wait until it is fetched again. */
   const [current, setCurrent] = useState(lesson)
   const change = useEndpointMutation(changeScheduledLesson)
-  const refresh = useInvalidateAll()
+  const invalidateAll = useInvalidateAll()
   const peopleQuery = usePeople()
   const people = usePersonOptions(chosen)
   const all = selected ? [...chosen, selected] : chosen
@@ -48,7 +48,7 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
       if (stored) {
         setCurrent(stored)
         setOutdated(true)
-        return void refresh()
+        return void invalidateAll()
       }
       const issue = failureOf(error)?.issues?.[0]
       return issue ? setProblem(issue.message) : toastError(t.language, t('handOverFailed'), { error })

@@ -5,11 +5,11 @@ import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { teachesAnyClass, teachesClass } from '../../../../contract/classes/rules.ts'
 import {
-  futureLessonSentence,
+  futureLessonMessage,
   hasBegun,
   type LessonTime,
   type Moment,
-  pastLessonSentence,
+  pastLessonMessage,
   startTimeChoices,
 } from '../../../../contract/scheduled-lessons/rules.ts'
 import { type ScheduledLesson, scheduledLessonInput } from '../../../../contract/scheduled-lessons/schema.ts'
@@ -234,10 +234,10 @@ const timeOptions = startTimeChoices().map((time) => ({ value: time, label: time
 /** The contract's schema, with a date that is not before today. */
 function lessonSchema(today: string) {
   const { date } = scheduledLessonInput.shape
-  return scheduledLessonInput.safeExtend({ date: date.refine((day) => day >= today, pastLessonSentence) })
+  return scheduledLessonInput.safeExtend({ date: date.refine((day) => day >= today, pastLessonMessage) })
 }
 
 /** The contract's schema, with a lesson that has begun. */
 function pastLessonSchema(now: Moment) {
-  return scheduledLessonInput.refine((lesson) => hasBegun(lesson, now), { path: ['date'], error: futureLessonSentence })
+  return scheduledLessonInput.refine((lesson) => hasBegun(lesson, now), { path: ['date'], error: futureLessonMessage })
 }

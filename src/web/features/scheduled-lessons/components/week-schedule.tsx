@@ -44,7 +44,7 @@ type Props = {
 /** The seven days of one week with their lessons, Monday first. */
 export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen, onSchedule, menu }: Props) {
   const t = useMessages(scheduledLessons)
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   const id = useId()
   const days = useRef<HTMLDivElement>(null)
   // The dates of the week change at once; its lessons, which may be hundreds, are rendered afterwards.
@@ -96,7 +96,7 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
       </div>
       {week.isPending && (
         <p role="status" className="sr-only">
-          {c('loading')}
+          {tCommon('loading')}
         </p>
       )}
       {week.isLoadingError ? (

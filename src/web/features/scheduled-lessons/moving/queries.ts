@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import * as api from '../../../../contract/scheduled-lessons/api.ts'
 import {
-  findConflicts,
   type LessonTime,
+  lessonConflictsOf,
   type Moment,
   reasonAgainstMove,
   timeOfMove,
@@ -35,7 +35,7 @@ export type MoveQuestion = {
 export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = []) {
   const t = useMessages(lessonMoves)
   const translate = useServerMessage(t.language)
-  const refresh = useInvalidateAll()
+  const invalidateAll = useInvalidateAll()
   const teacherConflictTexts = useTeacherConflictTexts()
   const [question, setQuestion] = useState<MoveQuestion>()
   const whenOf = ({ date, startTime }: Start) => ({ day: formatDate(date, t.locale, 'weekdayDay'), start: startTime })
@@ -49,7 +49,7 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
       const body = { date, startTime, isConfirmed, updatedAt }
       const moved = await callEndpoint(api.changeScheduledLesson, { params: { id }, body })
       rememberAnswer(moved)
-      void refresh()
+      void invalidateAll()
       return moved
     } catch (error) {
       showMove(id, undefined)
@@ -57,7 +57,7 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
       const current = changedMeanwhile<ScheduledLesson>(error)
       if (current) rememberAnswer(current)
       // Without an answer the lesson may have been moved all the same, and a conflict is with something newer.
-      if (!(error instanceof ApiError) || error.status === 409 || error.status === 404) void refresh()
+      if (!(error instanceof ApiError) || error.status === 409 || error.status === 404) void invalidateAll()
       throw error
     }
   }
@@ -123,7 +123,7 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
 
   async function announceMove(before: ScheduledLesson, moved: ScheduledLesson): Promise<void> {
     const text = t('moved', { title: before.template.title, ...whenOf(moved) })
-    const { ofTeachers } = findConflicts(moved, others)
+    const { ofTeachers } = lessonConflictsOf(moved, others)
     const undoMove = () => void afterEarlierMoves(before.id, () => undo(before, moved))
     toastSuccess(t.language, [text, ...(await teacherConflictTexts(ofTeachers))].join('. '), {
       action: { label: common.in(t.language)('undo'), onPress: undoMove },

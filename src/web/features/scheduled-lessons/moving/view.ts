@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { listPeople } from '../../../../contract/people/api.ts'
-import type { findConflicts } from '../../../../contract/scheduled-lessons/rules.ts'
+import type { lessonConflictsOf } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { fetchAnswer } from '../../../lib/api/query-client.ts'
 import { queryKey } from '../../../lib/api/query-key.ts'
@@ -9,7 +9,7 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonMoves } from '../../../messages/lesson-moves.ts'
 import { type NameOf, useNamesIn } from '../../people/view.ts'
 
-type TeacherConflict = ReturnType<typeof findConflicts<ScheduledLesson>>['ofTeachers'][number]
+type TeacherConflict = ReturnType<typeof lessonConflictsOf<ScheduledLesson>>['ofTeachers'][number]
 
 /** Says which teachers have another lesson at the same time. */
 export function teacherConflictText(

@@ -17,7 +17,7 @@ import { afterRecord, beginUndo, endUndo, isChanged, type UndoOutcome, type Undo
  * recorded since is left. A later start goes on with what is left to undo.
  */
 export function useImportUndo(onEnd: (run: UndoRun) => void) {
-  const refresh = useInvalidateAll()
+  const invalidateAll = useInvalidateAll()
   const { userId } = useSession()
   const [run, setRun] = useState<UndoRun>()
   const stopper = useRef<AbortController>(undefined)
@@ -43,7 +43,7 @@ export function useImportUndo(onEnd: (run: UndoRun) => void) {
       // The lists could not be read, or an error would repeat for every other record.
       show(endUndo(current, { isInterrupted: true }))
     }
-    void refresh()
+    void invalidateAll()
     onEnd(current)
   }
   return { run, isRunning: run?.phase === 'running', start, stop: () => stopper.current?.abort() }
@@ -87,9 +87,9 @@ async function undoClass(classId: string): Promise<UndoOutcome> {
   })
 }
 
-async function outcomeOf(act: () => Promise<UndoOutcome>): Promise<UndoOutcome> {
+async function outcomeOf(undo: () => Promise<UndoOutcome>): Promise<UndoOutcome> {
   try {
-    return await act()
+    return await undo()
   } catch (error) {
     if (interruptsImport(error)) throw error
     if (error instanceof ApiError && error.status === 404) return 'gone'

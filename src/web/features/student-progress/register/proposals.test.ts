@@ -3,7 +3,7 @@ import { testRecord } from '../../../test/student-progress.ts'
 import { applyDraft, draftOf, storedRows } from './drafts/state.ts'
 import { canTakeOver, canUndoBulkChange, reduceRegister } from './editing/state.ts'
 import { attendancePart, stateOf } from './form.ts'
-import { takeInRegister } from './merging/state.ts'
+import { mergeServerRegister } from './merging/state.ts'
 import { editEntry, isChanged, registerRows, rowsToSend, valuesToSend } from './state.ts'
 
 /** States that the register proposes: those of absences known beforehand, and of the previous lesson. */
@@ -26,14 +26,14 @@ test('an absence known beforehand is shown, is nothing to lose, and is recorded 
 test('a record is stronger than a proposal, before and while the register is open', () => {
   const recorded = { ...register, progress: [testRecord({ studentId: 'olena' })] }
   expect(statesOf(registerRows(recorded))[0]).toBe('present')
-  expect(statesOf(takeInRegister(rows(), recorded, register))[0]).toBe('present')
+  expect(statesOf(mergeServerRegister(rows(), recorded, register))[0]).toBe('present')
 })
 
-test('proposals that change while the register is open are taken in, where nobody has chosen a state', () => {
+test('proposals that change while the register is open are merged, where nobody has chosen a state', () => {
   const absences = [{ studentId: 'maksym', state: 'excused' as const }]
   const changed = { ...register, absences }
   const after = (editing: ReturnType<typeof open>) => {
-    const taken = reduceRegister(editing, { type: 'takeIn', register: changed })
+    const taken = reduceRegister(editing, { type: 'merge', register: changed })
     return taken?.rows.map(({ entry }) => `${stateOf(entry)} ${entry.isProposed ?? false}`)
   }
   expect(after(open())).toEqual(['present false', 'excused true', 'present false'])

@@ -16,7 +16,7 @@ type Props = { shown: ShownReport; onChange: (values: ReportValues) => void; onD
 /** What a teacher adds to the figures of one student: comments of the period, and a text. */
 export function ReportEditor({ shown, onChange, onDiscard }: Props) {
   const t = useMessages(studentReports)
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   const translate = useServerMessage()
   const text = useRef<HTMLTextAreaElement>(null)
   const { comments, values, isChanged, otherText } = shown
@@ -89,7 +89,7 @@ export function ReportEditor({ shown, onChange, onDiscard }: Props) {
               text.current?.focus()
             }}
           >
-            {c('discard')}
+            {tCommon('discard')}
           </Button>
         </p>
       )}

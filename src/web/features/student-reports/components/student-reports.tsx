@@ -22,7 +22,7 @@ import { useAttendanceSettingsQuery } from '../../attendance-settings/queries.ts
 import { useSchoolCalendar } from '../../school-calendar/queries.ts'
 import type { ReportScope } from '../queries.ts'
 import { draftWith, proposedPeriod, type ShownReport } from '../state.ts'
-import { ReportMisfits } from './report-misfits.tsx'
+import { ReportOverflows } from './report-overflows.tsx'
 import { ReportSheets } from './report-sheets.tsx'
 import { ReportToolbar } from './report-toolbar.tsx'
 import { ReportWorkspace } from './report-workspace.tsx'
@@ -47,7 +47,7 @@ type Props = {
 /** The reports of a class or of one student in a period: written here, and printed with one page for each student. */
 export function StudentReports({ scope, name, periodText, onPeriod, today, onClose }: Props) {
   const t = useMessages(studentReports)
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   const mayWrite = useCan('changeSchool')
   const settings = useAttendanceSettingsQuery()
   const calendar = useSchoolCalendar()
@@ -86,7 +86,7 @@ export function StudentReports({ scope, name, periodText, onPeriod, today, onClo
   const discard = ({ student }: ShownReport) => {
     const draft = draftOf(student.id)
     setDraft(student.id, undefined)
-    const action = { label: c('undo'), onPress: () => setDraft(student.id, draft) }
+    const action = { label: tCommon('undo'), onPress: () => setDraft(student.id, draft) }
     toastSuccess(t.language, t('discarded', { name: rosterNameOf(student) }), { action })
   }
   return (
@@ -140,7 +140,7 @@ export function StudentReports({ scope, name, periodText, onPeriod, today, onClo
           onLanguage={paperLanguage.set}
         />
       )}
-      {tooLong.length > 0 && <ReportMisfits reports={tooLong} />}
+      {tooLong.length > 0 && <ReportOverflows reports={tooLong} />}
       {failed ? (
         <ErrorState title={t('failed')} query={failed} />
       ) : !options ? (

@@ -17,7 +17,7 @@ export function useReportPrint(reports: readonly ShownReport[], content: string)
   const isPrinted = (id: string) => (chosen ? chosen.includes(id) : isPrinting && !leftOut.includes(id))
   useLayoutEffect(() => {
     if (!isPrintedByBrowser) return
-    const ids = misfitsIn(sheets.current)
+    const ids = overflowingStudentsIn(sheets.current)
     setLeftOut(ids)
     setTooLong({ content, ids })
     return () => setLeftOut([])
@@ -28,7 +28,7 @@ export function useReportPrint(reports: readonly ShownReport[], content: string)
       setTooLong(undefined)
       setChosen(studentIds)
     })
-    const ids = misfitsIn(sheets.current)
+    const ids = overflowingStudentsIn(sheets.current)
     setTooLong({ content, ids })
     if (ids.length > 0) return setChosen(undefined)
     window.addEventListener('afterprint', () => setChosen(undefined), { once: true })
@@ -44,7 +44,7 @@ export function useReportPrint(reports: readonly ShownReport[], content: string)
 }
 
 /** The students whose sheet was made longer than its page when it was laid out. */
-function misfitsIn(sheets: HTMLElement | null): string[] {
+function overflowingStudentsIn(sheets: HTMLElement | null): string[] {
   const all = Array.from(sheets?.querySelectorAll<HTMLElement>('[data-student]') ?? [])
   return all.filter(({ style }) => style.height === 'auto').map(({ dataset }) => dataset.student ?? '')
 }

@@ -30,7 +30,7 @@ const noClass = 'none'
 /** The actions on the selected students, fixed at the lower edge of the window. */
 export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved }: Props) {
   const t = useMessages(messages)
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   const translate = useServerMessage()
   const [target, setTarget] = useState('')
   const move = useMoveStudents()
@@ -57,7 +57,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
     return move.mutateAsync({ body: { moves } }).then(
       (moved) => {
         const description = name === undefined ? t('movedOut', { count }) : t('moved', { count, name })
-        toastSuccess(t.language, description, { action: { label: c('undo'), onPress: () => undoMove(moved) } })
+        toastSuccess(t.language, description, { action: { label: tCommon('undo'), onPress: () => undoMove(moved) } })
         onMoved()
       },
       reportFailure(t('failedToMove')),

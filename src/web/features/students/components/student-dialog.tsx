@@ -42,7 +42,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
   })
   const { errors, isDirty, isSubmitting } = form.formState
   const classId = form.watch('classId')
-  const refresh = useInvalidateAll()
+  const invalidateAll = useInvalidateAll()
   const [takenId, setTakenId] = useState<string>()
   const freeId = takenId && nextStudentId(yearOf(takenId), [takenId, ...students.map(({ studentId }) => studentId)])
 
@@ -53,7 +53,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
       refused = { path: 'studentId', message: failure.message }
       setTakenId(values.studentId)
       // The student with that id is missing in the list, which is therefore out of date.
-      void refresh()
+      void invalidateAll()
     }
     if (refused) form.setError(refused.path as keyof FormValues, { message: refused.message }, { shouldFocus: true })
     const fallback = student ? t('failedToUpdate') : t('failedToCreate')

@@ -32,7 +32,7 @@ const sentInterval = 250
  * the ids of the first, so that no student is created twice. `sent` are the rows that were sent, by their keys.
  */
 export function useStudentImport(importId: string, onEnd: (run: ImportRun) => void) {
-  const refresh = useInvalidateAll()
+  const invalidateAll = useInvalidateAll()
   const { userId } = useSession()
   const [run, setRun] = useState<ImportRun>()
   const [sent, setSent] = useState<ReadonlyMap<string, SentRow>>(new Map())
@@ -89,7 +89,7 @@ export function useStudentImport(importId: string, onEnd: (run: ImportRun) => vo
     }
     setRun(current)
     publishSent()
-    void refresh()
+    void invalidateAll()
     onEnd(current)
   }
 

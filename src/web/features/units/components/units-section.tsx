@@ -29,7 +29,7 @@ type OpenDialog = { action: 'edit' | 'delete'; unit: Unit } | { action: 'create'
 /** All units, and the dialogs that create, edit and delete them. */
 export function UnitsSection({ onPlan, planPreloadProps, children }: Props) {
   const t = useMessages(units)
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   const query = useUnits()
   const canChange = useCan('changeSchool')
   const canPlan = useCan('scheduleLessons')
@@ -56,7 +56,7 @@ export function UnitsSection({ onPlan, planPreloadProps, children }: Props) {
       <p className="mb-4 max-w-prose text-muted">{t('text')}</p>
       {query.isPending && (
         <div role="status">
-          <span className="sr-only">{c('loading')}</span>
+          <span className="sr-only">{tCommon('loading')}</span>
           <Skeleton className="h-64" />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { findConflicts, type LessonInSchedule } from '../../../../../contract/scheduled-lessons/rules.ts'
+import { type LessonInSchedule, lessonConflictsOf } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lessonMoves } from '../../../../messages/lesson-moves.ts'
@@ -10,7 +10,7 @@ type Props = { lesson: LessonInSchedule; others: readonly ScheduledLesson[] }
 /** Points out the lessons of the class, and of its teachers, at the same time. */
 export function LessonConflicts({ lesson, others }: Props) {
   const t = useMessages(lessonMoves)
-  const { ofClass, ofTeachers } = findConflicts(lesson, others)
+  const { ofClass, ofTeachers } = lessonConflictsOf(lesson, others)
   const nameOf = usePersonName({ enabled: ofTeachers.length > 0 })
   const texts = [
     ...ofClass.map(({ id, class: { name }, template, startTime, endTime }) => {

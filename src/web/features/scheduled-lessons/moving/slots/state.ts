@@ -1,11 +1,11 @@
 import { slotsOn, type TimetableEntry } from '../../../../../contract/classes/rules.ts'
 import { addDays, datesBetween } from '../../../../../contract/kernel/dates.ts'
 import {
-  findConflicts,
   hasBegun,
   isAtSameTime,
   type LessonInSchedule,
   type LessonTime,
+  lessonConflictsOf,
   type Moment,
   timeOfMove,
 } from '../../../../../contract/scheduled-lessons/rules.ts'
@@ -29,5 +29,5 @@ export function freeSlots(
     .flatMap((date) => slotsOn(calendar, timetable, date))
     .flatMap((slot) => timeOfMove(lesson, slot) ?? [])
     .filter((time) => !hasBegun(time, now) && !isAtSameTime(time, lesson))
-    .filter((time) => findConflicts({ ...lesson, ...time }, lessons).ofClass.length === 0)
+    .filter((time) => lessonConflictsOf({ ...lesson, ...time }, lessons).ofClass.length === 0)
 }

@@ -29,14 +29,14 @@ type Props = {
 /** What was taught in a class and set for homework, lesson by lesson, with who was absent. */
 export function ClassJournal({ schoolClass, periodText, onPeriod, today, onOpen }: Props) {
   const t = useMessages(classJournal)
-  const words = useMessages(classRegister)
+  const tRegister = useMessages(classRegister)
   const downloadCsv = useCsvDownload()
   const thisMonth = monthOf(today)
   const period = periodOf(periodText, thisMonth)
   const problem = periodProblemOf(period)
   const journal = useClassJournal(schoolClass.id, period, !problem)
   const lines = journal.data && !problem ? journalLines(journal.data) : undefined
-  const name = `${t('title')} · ${sheetName(schoolClass.name, period, words)}`
+  const name = `${t('title')} · ${sheetName(schoolClass.name, period, tRegister)}`
   return (
     <div className="grid grid-cols-1 gap-4" lang={t.language}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 print:hidden">

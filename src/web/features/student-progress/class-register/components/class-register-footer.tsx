@@ -22,7 +22,7 @@ type Props = {
 /** Prints, exports and saves; holds the progress of a save, so that it does not render the grid again. */
 export function ClassRegisterFooter({ form, canRecord, onDownload, ...saving }: Props) {
   const t = useMessages(classRegister)
-  const e = useMessages(classRegisterEditing)
+  const tEditing = useMessages(classRegisterEditing)
   const { isSaving, progress, save } = useSaveClassRegister(saving)
   return (
     <>
@@ -35,7 +35,7 @@ export function ClassRegisterFooter({ form, canRecord, onDownload, ...saving }: 
           <span className="max-sm:sr-only">{t('download')}</span>
         </Button>
       </div>
-      {progress && <SaveProgress progress={progress} form={form} language={e.language} />}
+      {progress && <SaveProgress progress={progress} form={form} language={tEditing.language} />}
       {canRecord && (
         <form
           ref={form}
@@ -47,7 +47,7 @@ export function ClassRegisterFooter({ form, canRecord, onDownload, ...saving }: 
           }}
         >
           <Button variant="primary" type="submit" isPending={isSaving}>
-            {e('save')}
+            {tEditing('save')}
           </Button>
         </form>
       )}

@@ -1,6 +1,6 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { isEntered, isSameEntry, type RegisterEntry } from '../../register/form.ts'
-import { takeInRegister } from '../../register/merging/state.ts'
+import { mergeServerRegister } from '../../register/merging/state.ts'
 import {
   editEntry,
   isChanged,
@@ -43,7 +43,7 @@ type Change = {
 export type ClassRegisterAction =
   /** Shows the records with the drafts over them. */
   | { type: 'open'; period: string; register: ClassRegister; draftOfLesson: DraftOfLesson; waiting: WaitingSaves }
-  /** Takes in what others have recorded, under what was entered here. */
+  /** Merges what others have recorded, under what was entered here. */
   | { type: 'takeIn'; register: ClassRegister }
   | { type: 'enter'; entries: readonly CellEntry[]; isTyping?: boolean }
   | { type: 'endTyping' }
@@ -106,7 +106,7 @@ function takeIn(editing: ClassRegisterEditing, register: ClassRegister): ClassRe
     [...registersOf(register)].map(([lessonId, recorded]) => {
       const [before, index] = [earlier.get(lessonId), indexOf.get(lessonId)]
       if (!before || index === undefined) return [lessonId, registerRows(recorded)]
-      return [lessonId, takeInRegister(columnAt(editing.rows, index), recorded, before)]
+      return [lessonId, mergeServerRegister(columnAt(editing.rows, index), recorded, before)]
     }),
   )
   return { ...editing, register, rows: gridRows(register, columns, editing.rows) }

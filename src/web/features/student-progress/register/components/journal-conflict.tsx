@@ -14,7 +14,7 @@ type Props = {
 /** What somebody else has written into the same field, and the choice between it and one's own text. */
 export function JournalConflict({ field, text, onResolve }: Props) {
   const t = useMessages(lessonJournal)
-  const r = useMessages(register)
+  const tRegister = useMessages(register)
   return (
     <div
       role="alert"
@@ -24,10 +24,10 @@ export function JournalConflict({ field, text, onResolve }: Props) {
       <p className="whitespace-pre-line wrap-anywhere">{text === '' ? t('conflictEmpty') : t('conflict', { text })}</p>
       <p className="flex flex-wrap gap-2">
         <Button size="sm" onClick={({ currentTarget }) => onResolve('mine', currentTarget)}>
-          {r('keepMine')}
+          {tRegister('keepMine')}
         </Button>
         <Button size="sm" onClick={({ currentTarget }) => onResolve('theirs', currentTarget)}>
-          {r('takeTheirs')}
+          {tRegister('takeTheirs')}
         </Button>
       </p>
     </div>

@@ -32,7 +32,7 @@ type Props = { lessonId: string; onClose: () => void }
 /** One lesson: its facts and its register, of which unsaved changes are stored as a draft. */
 export function LessonDetails({ lessonId, onClose }: Props) {
   const t = useMessages(messages)
-  const schedule = useMessages(scheduledLessons)
+  const tLessons = useMessages(scheduledLessons)
   const { userId } = useSession()
   const canDelete = useCan('scheduleLessons')
   const [isDeleting, setDeleting] = useState(false)
@@ -50,7 +50,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const open = (register: Register, draft: ReadDraft | undefined) =>
     dispatch({ type: 'open', register, draft, isAttendanceOnly: readStored(choiceKey) !== undefined })
   if (register && !editing) open(register, { ...waiting?.rows, ...readDraft<ReadDraft>(key) })
-  if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'takeIn', register })
+  if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'merge', register })
   const rows = editing?.rows
   const lesson = register?.lesson
   const { journal, ...journaling } = useJournal({ lessonId, lesson, waiting: waiting?.journal, isSaving })
@@ -133,9 +133,9 @@ export function LessonDetails({ lessonId, onClose }: Props) {
                 id={lessonId}
                 endpoints={deleteLessonEndpoints}
                 explained={{ code: 'lesson_overlap' }}
-                t={schedule}
-                question={schedule('deleteQuestion', {
-                  title: register.lesson.template.title || schedule('thisLesson'),
+                t={tLessons}
+                question={tLessons('deleteQuestion', {
+                  title: register.lesson.template.title || tLessons('thisLesson'),
                 })}
                 onClose={() => setDeleting(false)}
                 onDeleted={onClose}
@@ -163,12 +163,12 @@ function AfterOpening({ children }: { children: ReactNode }) {
 /** Shown until the lesson is loaded: its skeleton, or why it cannot be loaded. */
 function LessonDetailsPlaceholder({ query }: { query: ReturnType<typeof useRegister> }) {
   const t = useMessages(messages)
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   if (isNotFound(query.error)) return <ErrorState title={t('gone')} text={t('goneText')} />
   if (query.error) return <ErrorState title={t('failed')} query={query} />
   return (
     <div role="status" className="grid gap-x-8 gap-y-5 lg:grid-cols-[17rem_1fr]">
-      <span className="sr-only">{c('loading')}</span>
+      <span className="sr-only">{tCommon('loading')}</span>
       <div className="grid content-start gap-3">
         <Skeleton className="h-6 w-4/5" />
         <Skeleton className="h-5 w-1/2" />

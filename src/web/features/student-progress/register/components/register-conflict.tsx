@@ -21,8 +21,8 @@ type Props = {
 
 /** What somebody else recorded for the same student, and the choice between it and one's own entry. */
 export function RegisterConflict({ conflictingRecord, language, onResolve, onLastResolved }: Props) {
-  const own = useMessages(register)
-  const t = language ? register.in(language) : own
+  const tOfSurface = useMessages(register)
+  const t = language ? register.in(language) : tOfSurface
   const { state, points, comment, updatedBy } = conflictingRecord
   const settings = useAttendanceSettings()
   const who = usePersonName()(updatedBy)

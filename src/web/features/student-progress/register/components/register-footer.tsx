@@ -32,7 +32,7 @@ type Props = Pick<SaveRegister, 'onSaved'> & {
 export function RegisterFooter(props: Props) {
   const { register, editing, journal, form, onDelete, dispatch, dispatchJournal, onSaved } = props
   const t = useMessages(messages)
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   const history = useHistoryParam()
   const isPhone = useIsPhone()
   const { rows, isAttendanceOnly } = editing
@@ -71,7 +71,7 @@ export function RegisterFooter(props: Props) {
             </Button>
           )}
           <Button variant="ghost" icon={<History />} onClick={() => history.show('register', lesson.id)}>
-            {c('history')}
+            {tCommon('history')}
           </Button>
         </div>
       )}

@@ -23,7 +23,7 @@ type Props = {
 /** What a phone has no place for beside the rows, with the deletion far from the button that closes. */
 export function RegisterMenu({ register, editing, dispatch, isSaving, onDelete }: Props) {
   const t = useMessages(messages)
-  const c = useMessages(common)
+  const tCommon = useMessages(common)
   const history = useHistoryParam()
   const exportCsv = useRegisterCsv()
   const entry = 'justify-start!'
@@ -62,7 +62,7 @@ export function RegisterMenu({ register, editing, dispatch, isSaving, onDelete }
               history.show('register', register.lesson.id)
             }}
           >
-            {c('history')}
+            {tCommon('history')}
           </Button>
           {onDelete && (
             <Button

@@ -16,8 +16,8 @@ type Props = {
 
 /** In a footer: how far a save is, on a line of its own above the buttons, and the button that stops it. */
 export function SaveProgress({ progress, form, language }: Props) {
-  const own = useMessages(register)
-  const t = language ? register.in(language) : own
+  const tOfSurface = useMessages(register)
+  const t = language ? register.in(language) : tOfSurface
   const { done, total, stop } = progress
   const words = t('saving', { done, total })
   return (

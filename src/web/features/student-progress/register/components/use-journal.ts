@@ -11,20 +11,20 @@ import {
   type JournalDraft,
   journalDraftOf,
   journalOf,
+  mergeServerLesson,
   resolveJournalConflict,
-  takeInLesson,
 } from '../journal/state.ts'
 
 export type JournalAction =
   /** Shows the journal of a lesson with a draft over it; without a draft it discards what was typed. */
   | { type: 'open'; lesson: LessonWithJournal; draft: JournalDraft | undefined }
-  /** Takes in what others have written, under what was typed here. */
-  | { type: 'takeIn'; lesson: LessonWithJournal }
+  /** Merges what others have written, under what was typed here. */
+  | { type: 'merge'; lesson: LessonWithJournal }
   | { type: 'edit'; field: JournalField; text: string }
   | { type: 'resolveConflict'; field: JournalField; choice: 'mine' | 'theirs' }
   | { type: 'endSave'; journal: Journal }
 
-/** `lesson` is what was taken in last. */
+/** `lesson` is what was merged last. */
 type Editing = { lesson: LessonWithJournal; journal: Journal; isDraftRestored: boolean }
 
 type Options = {
@@ -42,7 +42,7 @@ export function useJournal({ lessonId, lesson, waiting, isSaving }: Options) {
   if (lesson && !editing) {
     dispatch({ type: 'open', lesson, draft: { ...waiting, ...readDraft<JournalDraft>(key) } })
   }
-  if (lesson && editing && editing.lesson !== lesson && !isSaving) dispatch({ type: 'takeIn', lesson })
+  if (lesson && editing && editing.lesson !== lesson && !isSaving) dispatch({ type: 'merge', lesson })
   const journal = editing?.journal
   const draft = journal && journalDraftOf(journal, waiting)
   const stored = JSON.stringify(draft)
@@ -68,8 +68,8 @@ function reduceJournal(editing: Editing | undefined, action: JournalAction): Edi
   if (!editing) return editing
   const { journal } = editing
   switch (action.type) {
-    case 'takeIn':
-      return { ...editing, lesson: action.lesson, journal: takeInLesson(journal, action.lesson) }
+    case 'merge':
+      return { ...editing, lesson: action.lesson, journal: mergeServerLesson(journal, action.lesson) }
     case 'edit':
       return { ...editing, isDraftRestored: false, journal: editJournal(journal, action.field, action.text) }
     case 'resolveConflict':

@@ -16,14 +16,14 @@ const saved = (studentId: string, points: number | null = 0): SaveOutcome => ({
   record: recordOf(studentId, points),
 })
 
-const act = (editing: RegisterEditing | undefined, ...actions: RegisterAction[]) =>
+const reduce = (editing: RegisterEditing | undefined, ...actions: RegisterAction[]) =>
   actions.reduce(reduceRegister, editing) as RegisterEditing
 const registerOf = (studentIds: string[], progress: ReturnType<typeof recordOf>[] = []) => ({
   students: studentIds.map((id) => ({ id })),
   progress,
 })
 const open = (studentIds: string[], progress: ReturnType<typeof recordOf>[] = [], draft?: RegisterDraft) =>
-  act(undefined, { type: 'open', register: registerOf(studentIds, progress), draft, isAttendanceOnly: false })
+  reduce(undefined, { type: 'open', register: registerOf(studentIds, progress), draft, isAttendanceOnly: false })
 const edit = (studentId: string, points: string): RegisterAction => ({ type: 'edit', studentId, part: { points } })
 const confirmRest: RegisterAction = { type: 'confirmRest' }
 const declineGradeForRest: RegisterAction = { type: 'declineGradeForRest' }
@@ -32,13 +32,13 @@ const undo: RegisterAction = { type: 'undoBulkChange' }
 /** The register after a save that began with the rows `sent`. */
 function endSave(editing: RegisterEditing, sent: RegisterEditing, outcomes: Record<string, SaveOutcome>) {
   const rows = applySaveOutcomes(editing.rows, sent.rows, new Map(Object.entries(outcomes)), sent.isAttendanceOnly)
-  return act(editing, { type: 'endSave', rows })
+  return reduce(editing, { type: 'endSave', rows })
 }
 const statesOf = ({ rows }: RegisterEditing) => rows.map(({ state }) => state)
 const pointsOf = ({ rows }: RegisterEditing) => rows.map(({ entry }) => entry.points)
 
 describe('an opened register', () => {
-  const draft = draftOf(act(open(['olena']), edit('olena', '8')).rows)
+  const draft = draftOf(reduce(open(['olena']), edit('olena', '8')).rows)
 
   it('ignores every action until it is opened', () => {
     expect(reduceRegister(undefined, confirmRest)).toBeUndefined()
@@ -47,7 +47,7 @@ describe('an opened register', () => {
   it('contains a stored draft, which can be discarded', () => {
     const restored = open(['olena'], [], draft)
     expect([pointsOf(restored), restored.isDraftRestored]).toEqual([['8'], true])
-    const discarded = act(restored, {
+    const discarded = reduce(restored, {
       type: 'open',
       register: registerOf(['olena']),
       draft: undefined,
@@ -59,7 +59,7 @@ describe('an opened register', () => {
   it.each([edit('olena', '9'), confirmRest, declineGradeForRest, { type: 'startSave' } as const])(
     'offers no more to discard the draft after $type, which would discard new entries too',
     (action) => {
-      expect(act(open(['olena'], [], draft), action).isDraftRestored).toBe(false)
+      expect(reduce(open(['olena'], [], draft), action).isDraftRestored).toBe(false)
     },
   )
 
@@ -73,16 +73,16 @@ describe('attendance only', () => {
   const register = registerOf(['olena'])
 
   it('is taken over when the register is opened, and is switched without a change of any row', () => {
-    const remembered = act(undefined, { type: 'open', register, draft: undefined, isAttendanceOnly: true })
+    const remembered = reduce(undefined, { type: 'open', register, draft: undefined, isAttendanceOnly: true })
     expect(remembered.isAttendanceOnly).toBe(true)
     const before = open(['olena', 'maksym'])
-    const after = act(before, attendanceOnly)
+    const after = reduce(before, attendanceOnly)
     expect([after.isAttendanceOnly, after.rows === before.rows, after.rows.some(isChanged)]).toEqual([
       true,
       true,
       false,
     ])
-    expect(act(after, { type: 'setAttendanceOnly', isAttendanceOnly: false }).isAttendanceOnly).toBe(false)
+    expect(reduce(after, { type: 'setAttendanceOnly', isAttendanceOnly: false }).isAttendanceOnly).toBe(false)
   })
 
   it.each([
@@ -90,20 +90,21 @@ describe('attendance only', () => {
     ['a comment', undefined, true],
   ])('is remembered, but not over a draft with unseen points: %s', (_, points, expected) => {
     const draft = draftOf(
-      act(open(['olena']), { type: 'edit', studentId: 'olena', part: points ? { points } : { comment: 'late' } }).rows,
+      reduce(open(['olena']), { type: 'edit', studentId: 'olena', part: points ? { points } : { comment: 'late' } })
+        .rows,
     )
-    expect(act(undefined, { type: 'open', register, draft, isAttendanceOnly: true }).isAttendanceOnly).toBe(expected)
+    expect(reduce(undefined, { type: 'open', register, draft, isAttendanceOnly: true }).isAttendanceOnly).toBe(expected)
   })
 
   it('offers no declined grades for the rest', () => {
     const before = open(['olena'])
     expect(offeredBulkChanges(before)).toEqual(['confirmRest', 'declineGradeForRest'])
-    expect(offeredBulkChanges(act(before, attendanceOnly))).toEqual(['confirmRest'])
-    expect(offeredBulkChanges(act(before, attendanceOnly, confirmRest))).toEqual(['undoBulkChange'])
+    expect(offeredBulkChanges(reduce(before, attendanceOnly))).toEqual(['confirmRest'])
+    expect(offeredBulkChanges(reduce(before, attendanceOnly, confirmRest))).toEqual(['undoBulkChange'])
   })
 
   it('stays through a save and a change of all rows', () => {
-    const sent = act(open(['olena']), attendanceOnly, confirmRest)
+    const sent = reduce(open(['olena']), attendanceOnly, confirmRest)
     expect(endSave(sent, sent, { olena: saved('olena', null) }).isAttendanceOnly).toBe(true)
   })
 })
@@ -111,7 +112,7 @@ describe('attendance only', () => {
 describe('points that were typed before attendance only was chosen', () => {
   const attendanceOnly: RegisterAction = { type: 'setAttendanceOnly', isAttendanceOnly: true }
   const recorded = [recordOf('maksym', 4)]
-  const sent = act(open(['olena', 'maksym'], recorded), edit('olena', '9'), edit('maksym', '7'), attendanceOnly)
+  const sent = reduce(open(['olena', 'maksym'], recorded), edit('olena', '9'), edit('maksym', '7'), attendanceOnly)
   const stored = endSave(sent, sent, { olena: saved('olena', null), maksym: saved('maksym', 4) })
 
   it('stay, unsaved and in the draft, when the attendance is stored', () => {
@@ -124,7 +125,7 @@ describe('points that were typed before attendance only was chosen', () => {
   })
 
   it('are shown then, and stored by the next save', () => {
-    const shown = act(stored, { type: 'showLeftPoints' })
+    const shown = reduce(stored, { type: 'showLeftPoints' })
     expect(shown.isAttendanceOnly).toBe(false)
     const complete = endSave(shown, shown, { olena: saved('olena', 9), maksym: saved('maksym', 7) })
     expect([pointsOf(complete), statesOf(complete)]).toEqual([
@@ -134,23 +135,23 @@ describe('points that were typed before attendance only was chosen', () => {
   })
 
   it('are needed for that: a comment leaves attendance only chosen', () => {
-    const comment = act(
+    const comment = reduce(
       open(['olena']),
       { type: 'edit', studentId: 'olena', part: { comment: 'late' } },
       attendanceOnly,
     )
-    const after = act(endSave(comment, comment, { olena: saved('olena', null) }), { type: 'showLeftPoints' })
+    const after = reduce(endSave(comment, comment, { olena: saved('olena', null) }), { type: 'showLeftPoints' })
     expect([after.isAttendanceOnly, statesOf(after)]).toEqual([true, ['unchanged']])
   })
 })
 
 describe('records that an undo has put back', () => {
   it('replace the rows that were saved, under what was typed since', () => {
-    const sent = act(open(['olena', 'maksym']), edit('olena', '7'))
+    const sent = reduce(open(['olena', 'maksym']), edit('olena', '7'))
     const after = endSave(sent, sent, { olena: saved('olena', 7), maksym: saved('maksym') })
-    const typed = act(after, edit('maksym', '5'))
+    const typed = reduce(after, edit('maksym', '5'))
     const register = registerOf(['olena', 'maksym'])
-    const reopened = act(typed, { type: 'open', register, draft: draftOf(typed.rows), isAttendanceOnly: false })
+    const reopened = reduce(typed, { type: 'open', register, draft: draftOf(typed.rows), isAttendanceOnly: false })
     expect([statesOf(reopened), pointsOf(reopened)]).toEqual([
       ['unrecorded', 'changed'],
       ['', '5'],
@@ -162,15 +163,15 @@ describe('records that an undo has put back', () => {
 describe('editing', () => {
   it('changes the row of one student and leaves every other row the same object', () => {
     const before = open(['olena', 'maksym'])
-    const after = act(before, edit('olena', '9'))
+    const after = reduce(before, edit('olena', '9'))
     expect([pointsOf(after), after.rows[1] === before.rows[1]]).toEqual([['9', ''], true])
   })
 })
 
 describe('a save', () => {
   it('stores what was entered when it began; what is typed during it is for the next one', () => {
-    const sent = act(open(['olena', 'maksym']), edit('olena', '7'), { type: 'startSave' })
-    const now = act(sent, edit('olena', '9'))
+    const sent = reduce(open(['olena', 'maksym']), edit('olena', '7'), { type: 'startSave' })
+    const now = reduce(sent, edit('olena', '9'))
     const after = endSave(now, sent, { olena: saved('olena', 7), maksym: saved('maksym') })
     expect([statesOf(after), pointsOf(after)]).toEqual([
       ['changed', 'unchanged'],
@@ -181,18 +182,18 @@ describe('a save', () => {
   })
 
   it('is followed by another one where it was asked for again and something was typed meanwhile', () => {
-    const sent = act(open(['olena']), edit('olena', '10'))
-    const typed = endSave(act(sent, edit('olena', '11')), sent, { olena: saved('olena', 10) })
+    const sent = reduce(open(['olena']), edit('olena', '10'))
+    const typed = endSave(reduce(sent, edit('olena', '11')), sent, { olena: saved('olena', 10) })
     expect(hasNewToSend(typed.rows)).toBe(true)
     const complete = endSave(typed, typed, { olena: saved('olena', 11) })
     expect([hasNewToSend(complete.rows), isSaveComplete(typed.rows, typed.rows, complete.rows)]).toEqual([false, true])
   })
 
   it('that fails for some is repeated for those alone', () => {
-    const sent = act(open(['olena', 'maksym']), edit('maksym', '9'))
+    const sent = reduce(open(['olena', 'maksym']), edit('maksym', '9'))
     const failed = endSave(sent, sent, { olena: saved('olena'), maksym: { kind: 'failed' } })
     expect(statesOf(failed)).toEqual(['unchanged', 'failedToSave'])
-    const again = act(failed, edit('maksym', '12'))
+    const again = reduce(failed, edit('maksym', '12'))
     expect(rowsToSend(again.rows)).toEqual([again.rows[1]])
     expect(statesOf(endSave(again, again, { maksym: saved('maksym', 12) }))).toEqual(['unchanged', 'unchanged'])
   })
@@ -204,69 +205,69 @@ describe('a save', () => {
   })
 
   it('sends nothing for a conflict until it is resolved, and then what was chosen', () => {
-    const sent = act(open(['olena']), edit('olena', '3'))
+    const sent = reduce(open(['olena']), edit('olena', '3'))
     const conflicted = endSave(sent, sent, { olena: { kind: 'changedMeanwhile', current: recordOf('olena', 9) } })
     expect([statesOf(conflicted), pointsOf(conflicted), rowsToSend(conflicted.rows)]).toEqual([
       ['conflicted'],
       ['3'],
       [],
     ])
-    const mine = act(conflicted, { type: 'resolveConflict', studentId: 'olena', choice: 'mine' })
+    const mine = reduce(conflicted, { type: 'resolveConflict', studentId: 'olena', choice: 'mine' })
     expect(rowsToSend(mine.rows)).toMatchObject([{ entry: { points: '3' }, record: recordOf('olena', 9) }])
-    const theirs = act(conflicted, { type: 'resolveConflict', studentId: 'olena', choice: 'theirs' })
+    const theirs = reduce(conflicted, { type: 'resolveConflict', studentId: 'olena', choice: 'theirs' })
     expect([pointsOf(theirs), rowsToSend(theirs.rows)]).toEqual([['9'], []])
   })
 })
 
 describe('a bulk change', () => {
   it('changes no row about which something was entered or recorded, and can be undone', () => {
-    const before = act(open(['olena', 'maksym', 'hanna'], [recordOf('hanna')]), {
+    const before = reduce(open(['olena', 'maksym', 'hanna'], [recordOf('hanna')]), {
       type: 'edit',
       studentId: 'olena',
       part: { isPresent: false },
     })
     for (const change of [confirmRest, declineGradeForRest]) {
-      const after = act(before, change)
+      const after = reduce(before, change)
       expect([after.rows[0] === before.rows[0], after.rows[2] === before.rows[2]]).toEqual([true, true])
       expect([statesOf(after)[1], canUndoBulkChange(after)]).toEqual(['changed', true])
-      const undone = act(after, undo)
+      const undone = reduce(after, undo)
       expect([undone.rows, canUndoBulkChange(undone)]).toEqual([before.rows, false])
     }
   })
 
   it('keeps what was typed after it when it is undone', () => {
-    const typed = act(open(['olena', 'maksym']), declineGradeForRest, edit('olena', '9'))
-    expect(pointsOf(act(typed, undo))).toEqual(['9', ''])
+    const typed = reduce(open(['olena', 'maksym']), declineGradeForRest, edit('olena', '9'))
+    expect(pointsOf(reduce(typed, undo))).toEqual(['9', ''])
   })
 
   it('can be undone when it was made during a save, and not once it is stored', () => {
     const sent = open(['olena'])
-    const changed = act(sent, declineGradeForRest)
+    const changed = reduce(sent, declineGradeForRest)
     const madeMeanwhile = endSave(changed, sent, { olena: saved('olena') })
     expect([statesOf(madeMeanwhile), canUndoBulkChange(madeMeanwhile)]).toEqual([['changed'], true])
-    expect(act(madeMeanwhile, undo).rows).toEqual(open(['olena'], [recordOf('olena')]).rows)
+    expect(reduce(madeMeanwhile, undo).rows).toEqual(open(['olena'], [recordOf('olena')]).rows)
     const stored = endSave(changed, changed, { olena: saved('olena', null) })
     expect(canUndoBulkChange(stored)).toBe(false)
   })
 
   it('needs no undo where it confirmed only what the save under way has stored', () => {
     const sent = open(['olena'])
-    const settled = endSave(act(sent, confirmRest), sent, { olena: saved('olena') })
+    const settled = endSave(reduce(sent, confirmRest), sent, { olena: saved('olena') })
     expect([settled.rows.map(isChanged), canUndoBulkChange(settled)]).toEqual([[false], false])
   })
 
   it('can still be undone after a save that failed', () => {
     const before = open(['olena'])
-    const changed = act(before, declineGradeForRest)
+    const changed = reduce(before, declineGradeForRest)
     const failed = endSave(changed, changed, { olena: { kind: 'failed' } })
-    expect(pointsOf(act(failed, undo))).toEqual(pointsOf(before))
+    expect(pointsOf(reduce(failed, undo))).toEqual(pointsOf(before))
   })
 
   it('is not undone in a conflict, where the person chooses', () => {
-    const changed = act(open(['olena']), declineGradeForRest)
+    const changed = reduce(open(['olena']), declineGradeForRest)
     const current = recordOf('olena', 7.5)
     const conflicted = endSave(changed, changed, { olena: { kind: 'changedMeanwhile', current } })
     expect([statesOf(conflicted), canUndoBulkChange(conflicted)]).toEqual([['conflicted'], false])
-    expect(act(conflicted, undo).rows).toEqual(conflicted.rows)
+    expect(reduce(conflicted, undo).rows).toEqual(conflicted.rows)
   })
 })

@@ -1,7 +1,7 @@
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
 import { applyDraft, type ReadDraft } from '../drafts/state.ts'
 import { entryOf, isSameEntry, proposedEntry, type RegisterEntry } from '../form.ts'
-import { takeInRegister } from '../merging/state.ts'
+import { mergeServerRegister } from '../merging/state.ts'
 import {
   editEntry,
   hasNewPoints,
@@ -36,8 +36,8 @@ type BulkChange = { before: readonly RegisterRow[]; after: readonly RegisterRow[
 export type RegisterAction =
   /** Shows the records with a draft over them; without a draft it discards what was entered. */
   | { type: 'open'; register: RecordedRegister; draft: ReadDraft | undefined; isAttendanceOnly: boolean }
-  /** Takes in what others have recorded, under what was entered here. */
-  | { type: 'takeIn'; register: RecordedRegister }
+  /** Merges what others have recorded, under what was entered here. */
+  | { type: 'merge'; register: RecordedRegister }
   | { type: 'setAttendanceOnly'; isAttendanceOnly: boolean }
   | { type: 'edit'; studentId: string; part: Partial<RegisterEntry> }
   | { type: 'resolveConflict'; studentId: string; choice: 'mine' | 'theirs' }
@@ -81,8 +81,8 @@ export function reduceRegister(
       }
     case 'undoBulkChange':
       return { ...editing, rows: bulkChange ? undoBulkChange(rows, bulkChange) : rows, bulkChange: undefined }
-    case 'takeIn':
-      return takeIn(editing, action.register)
+    case 'merge':
+      return mergeRegister(editing, action.register)
     case 'startSave':
       return { ...editing, isDraftRestored: false, isSaving: true }
     case 'endSave':
@@ -107,8 +107,8 @@ function openRegister({ register, draft, isAttendanceOnly }: RegisterAction & { 
   }
 }
 
-function takeIn(editing: RegisterEditing, register: RecordedRegister): RegisterEditing {
-  const rows = takeInRegister(editing.rows, register, editing.register)
+function mergeRegister(editing: RegisterEditing, register: RecordedRegister): RegisterEditing {
+  const rows = mergeServerRegister(editing.rows, register, editing.register)
   const isSameList = rows.every(({ studentId }, index) => studentId === editing.rows[index]?.studentId)
   return { ...editing, register, rows, bulkChange: isSameList ? editing.bulkChange : undefined }
 }

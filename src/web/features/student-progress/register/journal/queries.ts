@@ -1,7 +1,14 @@
 import * as api from '../../../../../contract/scheduled-lessons/api.ts'
 import type { LessonWithJournal } from '../../../../../contract/scheduled-lessons/schema.ts'
 import { callEndpoint, changedMeanwhile } from '../../../../lib/api/client.ts'
-import { conflictsOf, hasTextsToSend, type Journal, type JournalOutcome, takeInLesson, textsToSend } from './state.ts'
+import {
+  conflictsOf,
+  hasTextsToSend,
+  type Journal,
+  type JournalOutcome,
+  mergeServerLesson,
+  textsToSend,
+} from './state.ts'
 
 type Save = { lessonId: string; saveId: string }
 
@@ -18,7 +25,7 @@ export async function sendJournal(journal: Journal, save: Save): Promise<Journal
   } catch (error) {
     const current = changedMeanwhile<LessonWithJournal>(error)
     if (!current) return { kind: 'failed', error }
-    const merged = takeInLesson(journal, current)
+    const merged = mergeServerLesson(journal, current)
     if (conflictsOf(merged).length > conflictsOf(journal).length) return { kind: 'changedMeanwhile', current }
     return (await sendJournal(merged, save)) ?? { kind: 'saved', lesson: current }
   }

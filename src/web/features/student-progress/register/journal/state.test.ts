@@ -9,9 +9,9 @@ import {
   journalDraftOf,
   journalOf,
   journalToKeep,
+  mergeServerLesson,
   rebaseJournalDraft,
   resolveJournalConflict,
-  takeInLesson,
   textsToSend,
 } from './state.ts'
 
@@ -48,15 +48,15 @@ describe('a journal', () => {
 })
 
 describe('what others have written meanwhile', () => {
-  it('is taken in where nothing was typed, without a question', () => {
-    const journal = takeInLesson(typing({ homework: '§ 12' }), lessonWith({ topic: 'Дроби' }))
+  it('is merged where nothing was typed, without a question', () => {
+    const journal = mergeServerLesson(typing({ homework: '§ 12' }), lessonWith({ topic: 'Дроби' }))
     expect(journal.texts).toEqual({ topic: 'Дроби', homework: '§ 12', notes: '' })
     expect(conflictsOf(journal)).toEqual([])
     expect(textsToSend(journal)).toEqual({ homework: '§ 12' })
   })
 
   it('in the same field asks, unless it is the same text', () => {
-    const journal = takeInLesson(
+    const journal = mergeServerLesson(
       typing({ topic: 'Дроби ', homework: '§ 12' }),
       lessonWith({ topic: 'Дроби', homework: '§ 13' }),
     )
@@ -66,8 +66,8 @@ describe('what others have written meanwhile', () => {
   })
 
   it('goes on asking when they have written once more', () => {
-    const first = takeInLesson(typing({ homework: '§ 12' }), lessonWith({ homework: '§ 13' }))
-    const second = takeInLesson(first, lessonWith({ homework: '§ 14' }))
+    const first = mergeServerLesson(typing({ homework: '§ 12' }), lessonWith({ homework: '§ 13' }))
+    const second = mergeServerLesson(first, lessonWith({ homework: '§ 14' }))
     expect([conflictsOf(second), second.stored.homework]).toEqual([['homework'], '§ 14'])
   })
 
@@ -75,23 +75,23 @@ describe('what others have written meanwhile', () => {
     const { notes: _, ...withoutNotes } = lessonWith({ topic: 'Дроби' })
     const answered = { ...withoutNotes, notes: 'Повторити' }
     const journal = journalOf(withoutNotes)
-    expect(takeInLesson(journal, answered).texts.notes).toBe('Повторити')
-    const typed = takeInLesson(typing({ notes: 'Інше' }, journal), answered)
+    expect(mergeServerLesson(journal, answered).texts.notes).toBe('Повторити')
+    const typed = mergeServerLesson(typing({ notes: 'Інше' }, journal), answered)
     expect([conflictsOf(typed), textsToSend(typed)]).toEqual([['notes'], {}])
-    expect(takeInLesson(journalOf(answered), withoutNotes).stored.notes).toBe('Повторити')
+    expect(mergeServerLesson(journalOf(answered), withoutNotes).stored.notes).toBe('Повторити')
   })
 
   it('is left when it is older than what is known', () => {
     const older = lessonWith({ topic: 'Старе' })
     const journal = journalOf(lessonWith({ topic: 'Нове' }))
-    expect(takeInLesson(journal, older)).toBe(journal)
+    expect(mergeServerLesson(journal, older)).toBe(journal)
   })
 
   it.each([
     ['mine', '§ 12', { homework: '§ 12' }],
     ['theirs', '§ 13', {}],
   ] as const)('is chosen from: %s', (choice, homework, toSend) => {
-    const asked = takeInLesson(typing({ homework: '§ 12' }), lessonWith({ homework: '§ 13' }))
+    const asked = mergeServerLesson(typing({ homework: '§ 12' }), lessonWith({ homework: '§ 13' }))
     const chosen = resolveJournalConflict(asked, 'homework', choice)
     expect([chosen.texts.homework, conflictsOf(chosen), textsToSend(chosen)]).toEqual([homework, [], toSend])
   })
@@ -134,7 +134,7 @@ describe('a draft', () => {
 
   it('of an open question asks again', () => {
     const theirs = lessonWith({ homework: '§ 13' })
-    const asked = takeInLesson(typing({ homework: '§ 12' }), theirs)
+    const asked = mergeServerLesson(typing({ homework: '§ 12' }), theirs)
     expect(conflictsOf(applyJournalDraft(journalOf(theirs), journalDraftOf(asked)))).toEqual(['homework'])
   })
 

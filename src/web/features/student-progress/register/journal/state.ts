@@ -74,7 +74,7 @@ export function resolveJournalConflict(journal: Journal, field: JournalField, ch
  * The journal with what others have written meanwhile, and with what a new role may read; where both have changed the same field,
  * the person chooses.
  */
-export function takeInLesson(journal: Journal, lesson: JournalOf): Journal {
+export function mergeServerLesson(journal: Journal, lesson: JournalOf): Journal {
   // An answer may be older than what a save has stored since.
   return Date.parse(lesson.updatedAt) >= Date.parse(journal.updatedAt) ? mergeLesson(journal, lesson) : journal
 }
@@ -95,7 +95,7 @@ export function applyJournalOutcome(journal: Journal, sent: Journal, outcome: Jo
   if (!outcome) return journal
   if (outcome.kind === 'failed') return { ...journal, hasFailed: true }
   const settled = { ...journal, hasFailed: false }
-  if (outcome.kind === 'changedMeanwhile') return takeInLesson(settled, outcome.current)
+  if (outcome.kind === 'changedMeanwhile') return mergeServerLesson(settled, outcome.current)
   const stored = { ...journal.stored, ...textsToSend(sent) }
   return mergeLesson({ ...settled, stored }, outcome.lesson)
 }

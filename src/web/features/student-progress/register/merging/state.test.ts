@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testRecord } from '../../../../test/student-progress.ts'
 import { editEntry, type RegisterRow, registerRows } from '../state.ts'
-import { takeInRegister as takeIn } from './state.ts'
+import { mergeServerRegister as merge } from './state.ts'
 
 const later = '2025-11-10T09:05:00.000Z'
 const theirs = 'their-account'
@@ -13,29 +13,29 @@ const registerOf = (studentIds: string[], progress: ReturnType<typeof testRecord
   students: studentIds.map((id) => ({ id })),
   progress,
 })
-const takeInRegister = (rows: readonly RegisterRow[], register: ReturnType<typeof registerOf>) =>
-  takeIn(rows, register, registerOf([]))
+const mergeServerRegister = (rows: readonly RegisterRow[], register: ReturnType<typeof registerOf>) =>
+  merge(rows, register, registerOf([]))
 const one = (rows: readonly RegisterRow[]) => rows[0] as RegisterRow
 
-describe('what others have recorded is taken in', () => {
+describe('what others have recorded is merged in', () => {
   it('where nothing was entered, with a mark of who', () => {
     const rows = registerRows(registerOf(['olena', 'ivan']))
-    const taken = takeInRegister(rows, registerOf(['olena', 'ivan'], [theirRecord({ points: 7 })]))
-    expect(taken[0]).toMatchObject({ state: 'unchanged', entry: { points: '7' }, changedBy: theirs })
-    expect(taken[1]).toBe(rows[1])
+    const merged = mergeServerRegister(rows, registerOf(['olena', 'ivan'], [theirRecord({ points: 7 })]))
+    expect(merged[0]).toMatchObject({ state: 'unchanged', entry: { points: '7' }, changedBy: theirs })
+    expect(merged[1]).toBe(rows[1])
   })
 
   it('without a mark where it looks the same, as the default record of a first save does', () => {
     const rows = registerRows(registerOf(['olena']))
-    const taken = one(takeInRegister(rows, registerOf(['olena'], [theirRecord({ points: 0 })])))
-    expect(taken).toMatchObject({ state: 'unchanged' })
-    expect(taken.changedBy).toBeUndefined()
+    const merged = one(mergeServerRegister(rows, registerOf(['olena'], [theirRecord({ points: 0 })])))
+    expect(merged).toMatchObject({ state: 'unchanged' })
+    expect(merged.changedBy).toBeUndefined()
   })
 
   it('and the mark goes when the student is edited', () => {
     const rows = registerRows(registerOf(['olena']))
-    const taken = one(takeInRegister(rows, registerOf(['olena'], [theirRecord({ points: 7 })])))
-    expect(editEntry(taken, { points: '8' }).changedBy).toBeUndefined()
+    const merged = one(mergeServerRegister(rows, registerOf(['olena'], [theirRecord({ points: 7 })])))
+    expect(editEntry(merged, { points: '8' }).changedBy).toBeUndefined()
   })
 })
 
@@ -43,26 +43,26 @@ describe('what was entered here', () => {
   const entered = () => [editEntry(one(registerRows(registerOf(['olena']))), { points: '9' })]
 
   it('stays over the default record of another first save', () => {
-    const taken = one(takeInRegister(entered(), registerOf(['olena'], [theirRecord({ points: 0 })])))
-    expect(taken).toMatchObject({ state: 'changed', entry: { points: '9' }, record: { points: 0 } })
+    const merged = one(mergeServerRegister(entered(), registerOf(['olena'], [theirRecord({ points: 0 })])))
+    expect(merged).toMatchObject({ state: 'changed', entry: { points: '9' }, record: { points: 0 } })
   })
 
   it('asks where somebody else has recorded something different', () => {
-    const taken = one(takeInRegister(entered(), registerOf(['olena'], [theirRecord({ points: 4 })])))
-    expect(taken).toMatchObject({
+    const merged = one(mergeServerRegister(entered(), registerOf(['olena'], [theirRecord({ points: 4 })])))
+    expect(merged).toMatchObject({
       state: 'conflicted',
       entry: { points: '9' },
       conflictingRecord: { points: 4 },
       changedBy: theirs,
     })
     const newest = { ...theirRecord({ points: 9, updatedAt: '2025-11-10T09:06:00.000Z' }) }
-    expect(one(takeInRegister([taken], registerOf(['olena'], [newest])))).toMatchObject({ state: 'unchanged' })
+    expect(one(mergeServerRegister([merged], registerOf(['olena'], [newest])))).toMatchObject({ state: 'unchanged' })
   })
 
   it('is sent as a first record where the one it changes was undone', () => {
     const [row] = registerRows(registerOf(['olena'], [testRecord({ points: 3 })]))
     const rows = [editEntry(row as RegisterRow, { points: '9' })]
-    expect(takeInRegister(rows, registerOf(['olena']))).toMatchObject([
+    expect(mergeServerRegister(rows, registerOf(['olena']))).toMatchObject([
       { state: 'changed', entry: { points: '9' }, record: undefined },
     ])
   })
@@ -71,18 +71,20 @@ describe('what was entered here', () => {
 describe('the register', () => {
   it('shows nothing recorded where a save was undone', () => {
     const rows = registerRows(registerOf(['olena'], [testRecord({ points: 3 })]))
-    expect(takeInRegister(rows, registerOf(['olena']))).toMatchObject([{ state: 'unrecorded', entry: { points: '' } }])
+    expect(mergeServerRegister(rows, registerOf(['olena']))).toMatchObject([
+      { state: 'unrecorded', entry: { points: '' } },
+    ])
   })
 
   it('keeps a record that is newer than the answer', () => {
     const rows = registerRows(registerOf(['olena'], [testRecord({ points: 3, updatedAt: later })]))
-    expect(one(takeInRegister(rows, registerOf(['olena'], [testRecord({ points: 1 })])))).toBe(rows[0])
+    expect(one(mergeServerRegister(rows, registerOf(['olena'], [testRecord({ points: 1 })])))).toBe(rows[0])
   })
 
   it('gets the students who joined and loses those who left', () => {
     const rows = registerRows(registerOf(['olena', 'ivan']))
-    const taken = takeInRegister(rows, registerOf(['maria', 'olena']))
-    expect(taken.map(({ studentId }) => studentId)).toEqual(['maria', 'olena'])
-    expect(taken[1]).toBe(rows[0])
+    const merged = mergeServerRegister(rows, registerOf(['maria', 'olena']))
+    expect(merged.map(({ studentId }) => studentId)).toEqual(['maria', 'olena'])
+    expect(merged[1]).toBe(rows[0])
   })
 })

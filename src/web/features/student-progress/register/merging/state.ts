@@ -16,9 +16,9 @@ import {
 /**
  * The rows with what others have recorded meanwhile, in the order of the register's students. What was entered here stays; where
  * both have changed the same student, the person chooses. A row that nobody has changed stays the same object. `previous` is what
- * was taken in last.
+ * was merged last.
  */
-export function takeInRegister(
+export function mergeServerRegister(
   rows: readonly RegisterRow[],
   register: RecordedRegister,
   previous: RecordedRegister,
@@ -30,18 +30,18 @@ export function takeInRegister(
     const { studentId } = fresh
     const row = known.get(studentId)
     if (!row) return fresh
-    const taken = takeInRecord(row, fresh, records.get(studentId))
+    const merged = mergeRecord(row, fresh, records.get(studentId))
     // The proposals of another lesson stay while those of this one do.
-    return proposed.get(studentId) === proposedBefore.get(studentId) ? taken : takeInProposal(taken, fresh)
+    return proposed.get(studentId) === proposedBefore.get(studentId) ? merged : mergeProposal(merged, fresh)
   })
 }
 
-function takeInProposal(row: RegisterRow, { entry }: RegisterRow): RegisterRow {
+function mergeProposal(row: RegisterRow, { entry }: RegisterRow): RegisterRow {
   if (!isUndecided(row)) return row
   return withEntry(row, { ...row.entry, ...attendancePart(stateOf(entry)), isProposed: entry.isProposed })
 }
 
-function takeInRecord(row: RegisterRow, fresh: RegisterRow, record: StudentProgress | undefined): RegisterRow {
+function mergeRecord(row: RegisterRow, fresh: RegisterRow, record: StudentProgress | undefined): RegisterRow {
   const known = row.state === 'conflicted' ? row.conflictingRecord : row.record
   if (!record) return known === undefined ? row : isChanged(row) ? withoutRecord(row) : fresh
   // An answer may be older than what a save has stored since.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { translateSentence } from './translate-sentence.ts'
+import { translateServerMessage } from './translate-server-message.ts'
 
 const catalogue = {
   'First name is required': 'Вкажіть ім’я',
@@ -14,5 +14,5 @@ it.each([
   ['An unknown sentence', undefined],
   ['constructor', undefined],
 ])('translates %j', (sentence, translation) => {
-  expect(translateSentence(sentence, catalogue)).toBe(translation)
+  expect(translateServerMessage(sentence, catalogue)).toBe(translation)
 })

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { ShownReport } from '../state.ts'
 
 /** Names the students whose paper does not fit on a page, and comes into view. */
-export function ReportMisfits({ reports }: { reports: readonly ShownReport[] }) {
+export function ReportOverflows({ reports }: { reports: readonly ShownReport[] }) {
   const t = useMessages(studentReports)
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

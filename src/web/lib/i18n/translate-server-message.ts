@@ -4,7 +4,7 @@ type Sentences = Readonly<Record<string, string>>
  * The translation of a sentence in a catalogue keyed by sentences; undefined if it has none. A key may have
  * placeholders ('Student ID {{studentId}} is already in use'), whose values are inserted into the translation.
  */
-export function translateSentence(sentence: string, catalogue: Sentences): string | undefined {
+export function translateServerMessage(sentence: string, catalogue: Sentences): string | undefined {
   if (Object.hasOwn(catalogue, sentence)) return catalogue[sentence]
   for (const [key, translation] of Object.entries(catalogue)) {
     const values = key.includes('{{') && patternOf(key).exec(sentence)?.groups
