@@ -17,7 +17,7 @@ export type Target = {
 }
 
 /** How a request relates to what the contract asks for. */
-export type Kind = 'valid' | 'nearly valid' | 'broken'
+type Kind = 'valid' | 'nearly valid' | 'broken'
 export type Request = { kind: Kind; method: Method; url: string; headers: Record<string, string>; payload?: string }
 
 /** Node accepts 16 KB of headers, the URL included. */

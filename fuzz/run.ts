@@ -9,7 +9,7 @@ import type { Answer, FuzzedSchool } from './school.ts'
 import { seedSchool } from './seed.ts'
 
 /** How many requests were sent to one endpoint, and how they were answered. */
-export type Counts = { tried: number; '2xx': number; '4xx': number; '5xx': number }
+type Counts = { tried: number; '2xx': number; '4xx': number; '5xx': number }
 export type Problem = { number: number; sender: string; request: Request; problem: string }
 export type Report = { counts: Record<string, Counts>; problems: Problem[] }
 

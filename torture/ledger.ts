@@ -18,7 +18,7 @@ export type Entry = {
 }
 
 export type Counts = { attempts: number; acknowledged: number; unavailable: number; unanswered: number }
-export type Problem = { fault: string; text: string }
+type Problem = { fault: string; text: string }
 export type Ledger = ReturnType<typeof createLedger>
 
 /** Called for every acknowledged write with who has sent it and when, in milliseconds of performance.now(). */

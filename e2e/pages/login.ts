@@ -9,7 +9,7 @@ export async function fillLogin(page: Page, email: string, secret: string = pass
 }
 
 /** Opens the login page and waits for the program: before it is there, the page that was rendered ahead sends nothing. */
-export async function openLogin(page: Page): Promise<void> {
+async function openLogin(page: Page): Promise<void> {
   await page.goto('/login')
   await expect(page).toHaveTitle(/^Daybook · /)
 }

@@ -22,7 +22,7 @@ export type LargeSchoolOptions = {
 }
 
 export type LargeSchool = ReturnType<typeof largeSchool>
-export type LargeLesson = ReturnType<typeof lessonsOf>[number]
+type LargeLesson = ReturnType<typeof lessonsOf>[number]
 export type LargeRecord = {
   id: string
   studentId: string

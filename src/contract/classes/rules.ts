@@ -48,7 +48,7 @@ export function teachesAnyClass(
 }
 
 /** Every lesson lasts 45 minutes. */
-export const lessonMinutes = 45
+const lessonMinutes = 45
 
 /** The values of a new row of the timetable. */
 export const defaultTimetableEntry = { dayOfWeek: 1, startTime: '09:00', endTime: '09:45' } as const
@@ -99,7 +99,7 @@ export function matchesClassSearch(schoolClass: { name: string }, search: string
 }
 
 /** The last year of school. */
-export const lastYearOfSchool = 11
+const lastYearOfSchool = 11
 
 /**
  * What is proposed for a class in a new school year: the next number in its name, or to leave after the last year. A larger

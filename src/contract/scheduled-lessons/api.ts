@@ -16,7 +16,7 @@ export const createScheduledLesson = declare('POST', '/api/scheduled-lessons', {
   statuses: [201, 200],
   summary: 'Schedules a lesson of 45 minutes, or adds one that has taken place',
 })
-export const changeScheduledLesson = declare('PATCH', '/api/scheduled-lessons/{id}', {
+export const updateScheduledLesson = declare('PATCH', '/api/scheduled-lessons/{id}', {
   may: 'scheduleLessons',
   body: 'scheduledLessonChange',
   answer: 'lessonWithJournal',

@@ -29,7 +29,7 @@ export type PlannedClass = { id: string; weeklySchedule: readonly TimetableEntry
 export type PlanningState = { calendar: SchoolCalendar; now: Moment; lessons: readonly StoredLesson[] }
 
 /** Why a lesson is not copied. */
-export type LeftOutReason = 'dayOff' | 'past' | 'template'
+type LeftOutReason = 'dayOff' | 'past' | 'template'
 
 export type Plan = {
   lessons: PlannedLesson[]

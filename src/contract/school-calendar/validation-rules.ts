@@ -59,7 +59,7 @@ function periodIssues(path: string, periods: readonly Period[]): Issue[] {
   })
 }
 
-export function sharedTermDaysMessage(name: string, other: string): string {
+function sharedTermDaysMessage(name: string, other: string): string {
   return `${name} shares days with ${other}`
 }
 

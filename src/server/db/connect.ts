@@ -26,7 +26,7 @@ export type Connection = {
 }
 
 /** Connections that are in use or open for the next statement, and statements that wait for one of their share. */
-export type ConnectionCounts = { busy: number; idle: number; waiting: number }
+type ConnectionCounts = { busy: number; idle: number; waiting: number }
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseConnections'>>
 

@@ -89,7 +89,7 @@ export function attendanceOf({ is_present: isPresent, state, minutes }: StoredRo
 }
 
 /** A value as the API answers it. */
-export function answeredValue(row: StoredRow, name: string): unknown {
+function answeredValue(row: StoredRow, name: string): unknown {
   const value = row[snakeCase(name)]
   return name.endsWith('Time') && typeof value === 'string' ? value.slice(0, 5) : value
 }

@@ -27,7 +27,7 @@ type Call<E extends AnyEndpoint> = {
 }
 
 /** The result of a create that may be repeated: the entity, and whether this request has created it. */
-export type CreateResult<Entity> = { isNew: boolean; entity: Entity }
+type CreateResult<Entity> = { isNew: boolean; entity: Entity }
 
 type Result<E extends AnyEndpoint> = Promise<
   E['statuses'] extends readonly [201, 200]

@@ -4,7 +4,7 @@ import type { Db } from '../db/transaction.ts'
 import { testDatabase } from './database.ts'
 
 /** A statement that has run, and the tables of which its plan reads every row (parallel or not). */
-export type ExplainedStatement = { statement: string; wholeTables: string[] }
+type ExplainedStatement = { statement: string; wholeTables: string[] }
 
 export type ExplainedDatabase = {
   db: Db

@@ -8,7 +8,7 @@ import type { Db } from '../../db/transaction.ts'
 export type Span = { month: string; firstMonth: string; monday: string; firstMonday: string }
 
 type SumsOfMonth = { month: string; points: number; progressEntries: number }
-export type SumsOfStudent = Omit<RosterEntry, 'momChange' | 'monthlyPoints'> & { months: SumsOfMonth[] }
+type SumsOfStudent = Omit<RosterEntry, 'momChange' | 'monthlyPoints'> & { months: SumsOfMonth[] }
 export type SumsOfClass = { roster: SumsOfStudent[]; weeks: WeeklyAttendance[] }
 
 /**

@@ -5,7 +5,7 @@ import { softDelete } from '../../db/entity-rows.ts'
 import { mount, mountWrite } from '../../http/mount.ts'
 import { listLessonsWithJournal, streamLessonsAsJson } from './journal/repository.ts'
 import { planLessons, undoPlan } from './plans/service.ts'
-import { changeLesson, getClassDetail, isUnbounded, restoreLesson, scheduleLesson } from './service.ts'
+import { getClassDetail, isUnbounded, restoreLesson, scheduleLesson, updateLesson } from './service.ts'
 
 export function scheduledLessonRoutes(app: FastifyInstance, { db, reportDb }: AppContext): void {
   mount(
@@ -18,8 +18,8 @@ export function scheduledLessonRoutes(app: FastifyInstance, { db, reportDb }: Ap
   mountWrite(
     app,
     db,
-    api.changeScheduledLesson,
-    (tx, { params, body, context }) => changeLesson(tx, params.id, body, context),
+    api.updateScheduledLesson,
+    (tx, { params, body, context }) => updateLesson(tx, params.id, body, context),
     { saveIdOf: ({ body }) => body.saveId },
   )
   mountWrite(app, db, api.deleteScheduledLesson, (tx, { params, context }) =>

@@ -65,7 +65,7 @@ export async function scheduleLesson(tx: Tx, input: ScheduledLessonInput, contex
 }
 
 /** Moves a lesson, sets its template or its teachers, or writes its journal; a change that has been made already is answered again. */
-export async function changeLesson(
+export async function updateLesson(
   tx: Tx,
   id: string,
   change: ScheduledLessonChange,

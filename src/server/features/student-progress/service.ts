@@ -25,7 +25,7 @@ import { listLessons, selectIdsOfLessonStudents } from '../scheduled-lessons/rep
 import { getStudent } from '../students/access.ts'
 import { listStudentsById } from '../students/repository.ts'
 import { getRecord, refuseImpossibleRecord, refuseOtherPair } from './access.ts'
-import { changeRecords, insertRecords } from './recording/repository.ts'
+import { insertRecords, updateRecords } from './recording/repository.ts'
 import {
   type Entry,
   getProposals,
@@ -103,7 +103,7 @@ async function changeEachPair(
   changes: readonly RecordChange[],
 ): Promise<(StudentProgress | undefined)[]> {
   const firstOfPair = new Map(changes.toReversed().map((change) => [pairOf(change), change]))
-  const changed = await changeRecords(db, writer, [...firstOfPair.values()])
+  const changed = await updateRecords(db, writer, [...firstOfPair.values()])
   const recordOfPair = new Map(changed.map((record) => [pairOf(record), record]))
   return changes.map((change) =>
     firstOfPair.get(pairOf(change)) === change ? recordOfPair.get(pairOf(change)) : undefined,

@@ -1,20 +1,11 @@
 import { foldText } from '../../../contract/kernel/text.ts'
 
-export const groupNames = [
-  'recent',
-  'students',
-  'classes',
-  'templates',
-  'weeks',
-  'actions',
-  'pages',
-  'settings',
-] as const
+const groupNames = ['recent', 'students', 'classes', 'templates', 'weeks', 'actions', 'pages', 'settings'] as const
 export type GroupName = (typeof groupNames)[number]
 
 /** What is found: `rank` 0 is the thing itself; at `insideRank` the words only stand inside its words. */
 export type Ranked<Option> = { option: Option; rank: number }
-export const insideRank = 4
+const insideRank = 4
 
 /** Options whose texts were folded once, because there may be a thousand of them at every key. */
 export type Searchable<Option> = { option: Option; texts: readonly string[] }

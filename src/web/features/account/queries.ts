@@ -1,4 +1,8 @@
-import { request } from '../../lib/api/client.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createFirstAdmin as createFirstAdminEndpoint } from '../../../contract/approved-users/api.ts'
+import type { InputOf } from '../../../contract/kernel/endpoint.ts'
+import { callEndpoint, request } from '../../lib/api/client.ts'
+import { useQueryWithRetry } from '../../lib/api/use-query-with-retry.ts'
 import { authClient } from '../../session/auth-client.ts'
 
 /** One session of the person at the auth service. */
@@ -9,15 +13,33 @@ export type Device = {
   is_current: boolean
 }
 
-export async function listDevices(): Promise<Device[]> {
+const devicesKey = ['/auth/v1', 'sessions']
+
+/** The sessions of the person. Not cached, because sessions begin and end on other devices. */
+export const useDevices = () => useQueryWithRetry({ queryKey: devicesKey, queryFn: listDevices, gcTime: 0 })
+
+async function listDevices(): Promise<Device[]> {
   return (await sendWithToken('GET', '/auth/v1/sessions')).json()
 }
 
-export async function signOutDevice(id: string): Promise<void> {
-  await sendWithToken('DELETE', `/auth/v1/sessions/${id}`)
+/** Ends the session of another device; `onSignedOut` is called before that device leaves the list. */
+export function useSignOutDevice(on: { onSignedOut: (device: Device) => void; onFailed: () => void }) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id }: Device) => sendWithToken('DELETE', `/auth/v1/sessions/${id}`),
+    onSuccess: (_, device) => {
+      on.onSignedOut(device)
+      queryClient.setQueryData<Device[]>(devicesKey, (all) => all?.filter(({ id }) => id !== device.id))
+    },
+    onError: on.onFailed,
+  })
 }
 
 async function sendWithToken(method: string, path: string): Promise<Response> {
   const { data } = await authClient.getSession()
   return request(method, path, undefined, { ...(data.session && { token: data.session.access_token }) })
 }
+
+/** Creates the first admin of an empty school, with the token of the link that the server printed. */
+export const createFirstAdmin = (body: InputOf<typeof createFirstAdminEndpoint>) =>
+  callEndpoint(createFirstAdminEndpoint, { body })

@@ -21,6 +21,8 @@ export const useEarlierLessons = ({ class: { id }, earlierLessonCount }: ClassDe
     enabled: earlierLessonCount > 0,
   })
 
+export const useUpdateLesson = () => useEndpointMutation(api.updateScheduledLesson)
+
 export const deleteLessonEndpoints = { delete: api.deleteScheduledLesson, restore: api.restoreScheduledLesson }
 
 const weekLessonsKey = (monday: string, teacherId: string | undefined) =>

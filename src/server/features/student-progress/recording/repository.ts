@@ -72,7 +72,7 @@ const entryWithKept = sql`
  * lesson is deleted, or that was changed since the version that its change is based on; and, by the pair, one whose student is
  * deleted or whose id another record has. The rows are locked in the order of their ids, so that two statements cannot deadlock.
  */
-export async function changeRecords(
+export async function updateRecords(
   db: Db,
   writer: Writer,
   changes: readonly RecordChange[],

@@ -1,7 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useRef } from 'react'
-import { useQueryWithRetry } from '../../../lib/api/use-query-with-retry.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError } from '../../../lib/toast.ts'
@@ -12,25 +10,17 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { type Device, listDevices, signOutDevice } from '../queries.ts'
+import { useDevices, useSignOutDevice } from '../queries.ts'
 import { deviceName } from '../view.ts'
-
-const queryKey = ['/auth/v1', 'sessions']
 
 /** The sessions of the person, with a button to end each but this one. */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(account)
-  // Not cached, because sessions begin and end on other devices.
-  const devices = useQueryWithRetry({ queryKey, queryFn: listDevices, gcTime: 0 })
-  const queryClient = useQueryClient()
+  const devices = useDevices()
   const list = useRef<HTMLUListElement>(null)
-  const ending = useMutation({
-    mutationFn: (device: Device) => signOutDevice(device.id),
-    onSuccess: (_, ended) => {
-      leaveRow(list.current?.querySelector(`[data-row="${CSS.escape(ended.id)}"]`))
-      queryClient.setQueryData<Device[]>(queryKey, (all) => all?.filter(({ id }) => id !== ended.id))
-    },
-    onError: () => toastError(t.language, t('deviceFailed')),
+  const signOut = useSignOutDevice({
+    onSignedOut: ({ id }) => leaveRow(list.current?.querySelector(`[data-row="${CSS.escape(id)}"]`)),
+    onFailed: () => toastError(t.language, t('deviceFailed')),
   })
   return (
     <Dialog
@@ -65,9 +55,9 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
               ) : (
                 <Button
                   size="sm"
-                  isPending={ending.isPending && ending.variables.id === device.id}
+                  isPending={signOut.isPending && signOut.variables.id === device.id}
                   ignoresDoubleClick
-                  onClick={() => ending.mutate(device)}
+                  onClick={() => signOut.mutate(device)}
                 >
                   {t('signOutDevice')}
                 </Button>

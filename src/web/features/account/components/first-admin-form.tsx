@@ -1,6 +1,5 @@
 import { useLocation } from 'wouter'
-import { createFirstAdmin } from '../../../../contract/approved-users/api.ts'
-import { callEndpoint, failureOf } from '../../../lib/api/client.ts'
+import { failureOf } from '../../../lib/api/client.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { preloadPage } from '../../../lib/lazy/page-preloader.ts'
@@ -11,6 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { createFirstAdmin } from '../queries.ts'
 import { useSignInMessage } from '../view.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { useNewPasswordForm } from './use-new-password-form.ts'
@@ -24,7 +24,7 @@ export function FirstAdminForm({ token }: { token: string }) {
   const form = useNewPasswordForm(async ({ password }, email) => {
     void preloadPage(paths.home, 'signedIn')
     try {
-      await callEndpoint(createFirstAdmin, { body: { token, email, password } })
+      await createFirstAdmin({ token, email, password })
     } catch (error) {
       const failure = failureOf(error)
       const issues = failure?.issues ?? []

@@ -1,9 +1,8 @@
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { changeScheduledLesson } from '../../../../contract/scheduled-lessons/api.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
-import { useEndpointMutation, useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
+import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { teaching } from '../../../messages/teaching.ts'
@@ -15,6 +14,7 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { RemoveRowButton } from '../../../ui/remove-row-button.tsx'
 import { usePeople } from '../../people/queries.ts'
 import { usePersonOptions } from '../../people/view.ts'
+import { useUpdateLesson } from '../queries.ts'
 
 /** Hands a lesson over to the chosen people, or back to the teachers of its class. */
 export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
   const [isOutdated, setOutdated] = useState(false)
   /** As somebody else has saved it: the next attempt does not wait until it is fetched again. */
   const [current, setCurrent] = useState(lesson)
-  const change = useEndpointMutation(changeScheduledLesson)
+  const update = useUpdateLesson()
   const invalidateAll = useInvalidateAll()
   const peopleQuery = usePeople()
   const people = usePersonOptions(chosen)
@@ -42,7 +42,7 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
     setOutdated(false)
     const { updatedAt } = current.updatedAt > lesson.updatedAt ? current : lesson
     try {
-      await change.mutateAsync({ params: { id: lesson.id }, body: { teacherIds, updatedAt } })
+      await update.mutateAsync({ params: { id: lesson.id }, body: { teacherIds, updatedAt } })
     } catch (error) {
       const stored = changedMeanwhile<ScheduledLesson>(error)
       if (stored) {
@@ -62,7 +62,7 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
       lang={t.language}
       isDirty={all.length > 0}
       submitLabel={t('handOver')}
-      isSubmitting={change.isPending}
+      isSubmitting={update.isPending}
       warning={isOutdated && t('lessonChanged')}
       onSubmit={() => (all.length > 0 ? save([...all]) : setProblem(t('chooseSomebody')))}
       onClose={onClose}
@@ -111,7 +111,7 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
       <Button
         className="justify-self-start"
         size="sm"
-        isPending={change.isPending}
+        isPending={update.isPending}
         ignoresDoubleClick
         onClick={() => void save(null)}
       >

@@ -47,7 +47,7 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
     showMove(id, { time, basedOn: updatedAt })
     try {
       const body = { date, startTime, isConfirmed, updatedAt }
-      const moved = await callEndpoint(api.changeScheduledLesson, { params: { id }, body })
+      const moved = await callEndpoint(api.updateScheduledLesson, { params: { id }, body })
       rememberAnswer(moved)
       void invalidateAll()
       return moved

@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { listPeople } from '../../../../contract/people/api.ts'
 import type { lessonConflictsOf } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
-import { fetchAnswer } from '../../../lib/api/query-client.ts'
-import { queryKey } from '../../../lib/api/query-key.ts'
 import type { Translate } from '../../../lib/i18n/messages.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonMoves } from '../../../messages/lesson-moves.ts'
+import { useFetchPeople } from '../../people/queries.ts'
 import { type NameOf, useNamesIn } from '../../people/view.ts'
 
 type TeacherConflict = ReturnType<typeof lessonConflictsOf<ScheduledLesson>>['ofTeachers'][number]
@@ -28,11 +25,11 @@ export function teacherConflictText(
 /** Returns a function that says it of several, and fetches the people only when there are some. */
 export function useTeacherConflictTexts(): (conflicts: readonly TeacherConflict[]) => Promise<string[]> {
   const t = useMessages(lessonMoves)
-  const queryClient = useQueryClient()
+  const fetchPeople = useFetchPeople()
   const namesIn = useNamesIn()
   return async (conflicts) => {
     if (conflicts.length === 0) return []
-    const people = await fetchAnswer(queryClient, queryKey(listPeople)).catch(() => undefined)
+    const people = await fetchPeople().catch(() => undefined)
     const nameOf = namesIn({ data: people, isError: people === undefined })
     return conflicts.map((conflict) => teacherConflictText(t, nameOf, conflict))
   }

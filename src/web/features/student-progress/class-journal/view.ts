@@ -9,7 +9,7 @@ import type { JournalLine } from './state.ts'
 type Words = ReturnType<typeof classJournal.in>
 
 /** The symbol of a state as in the class register, with a point where it is an abbreviation: «Н», «хв.». */
-export function journalSymbol(state: AttendanceState, t: Words): string {
+function journalSymbol(state: AttendanceState, t: Words): string {
   const symbol = symbolOf(state, classRegister.in(t.language))
   return symbol === symbol.toUpperCase() ? symbol : `${symbol}.`
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useLessonTemplates } from '../../lesson-templates/queries.ts'
 
-export type UnitAction = 'plan' | 'edit' | 'delete'
+type UnitAction = 'plan' | 'edit' | 'delete'
 
 type Props = {
   list: readonly Unit[]

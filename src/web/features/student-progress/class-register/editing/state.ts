@@ -31,7 +31,7 @@ export type ClassRegisterEditing = {
   isSaving: boolean
 }
 
-export type WaitingSaves = ReadonlyMap<string, WaitingSave>
+type WaitingSaves = ReadonlyMap<string, WaitingSave>
 export type Cell = { studentId: string; lessonId: string }
 export type CellEntry = Cell & { part: EntryPart }
 type Change = {

@@ -1,12 +1,11 @@
 import { type Dispatch, useRef, useState } from 'react'
-import * as api from '../../../../../contract/student-progress/api.ts'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
-import { callEndpoint } from '../../../../lib/api/client.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { toastError } from '../../../../lib/toast.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { canTakeOver, type RegisterAction, type RegisterEditing } from '../editing/state.ts'
+import { fetchLessonProgress } from '../loading/queries.ts'
 
 type Props = {
   register: Register
@@ -27,7 +26,7 @@ export function RegisterTakeOver({ register, editing, dispatch, className, onDon
   const takeOver = async () => {
     setPending(true)
     try {
-      const progress = await callEndpoint(api.listLessonProgress, { params: { id: previousLessonId } })
+      const progress = await fetchLessonProgress(previousLessonId)
       dispatch({ type: 'takeOver', progress })
       const focused = document.activeElement
       if (focused === document.body || focused === button.current) onDone()

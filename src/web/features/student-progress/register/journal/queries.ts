@@ -20,7 +20,7 @@ export async function sendJournal(journal: Journal, save: Save): Promise<Journal
   if (!hasTextsToSend(journal)) return undefined
   const body = { ...textsToSend(journal), saveId: save.saveId, updatedAt: journal.updatedAt }
   try {
-    const lesson = await callEndpoint(api.changeScheduledLesson, { params: { id: save.lessonId }, body })
+    const lesson = await callEndpoint(api.updateScheduledLesson, { params: { id: save.lessonId }, body })
     return { kind: 'saved', lesson }
   } catch (error) {
     const current = changedMeanwhile<LessonWithJournal>(error)

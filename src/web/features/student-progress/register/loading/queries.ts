@@ -1,5 +1,6 @@
 import * as api from '../../../../../contract/student-progress/api.ts'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
+import { callEndpoint } from '../../../../lib/api/client.ts'
 import { takeEarlyContent } from '../../../../lib/api/early-answers.ts'
 import { pathOf, queryKey } from '../../../../lib/api/query-key.ts'
 import { useQueryWithRetry } from '../../../../lib/api/use-query-with-retry.ts'
@@ -16,3 +17,7 @@ export function useRegister(lessonId: string, isSaving: boolean) {
     gcTime: 0,
   })
 }
+
+/** The records of another lesson, as they are now. */
+export const fetchLessonProgress = (lessonId: string) =>
+  callEndpoint(api.listLessonProgress, { params: { id: lessonId } })

@@ -139,7 +139,7 @@ function applyEdit(row: CsvStudent, { edits, defaultClassId }: PlanInput, { byNa
   }
 }
 
-export type EditedRow = ReturnType<typeof applyEdit>
+type EditedRow = ReturnType<typeof applyEdit>
 
 /** Classifies rows, called in their order: a row that will be sent reserves its id. */
 function rowClassifier({ students }: ImportSchool, rows: readonly EditedRow[], { edits, sent }: PlanInput) {
