@@ -4,7 +4,14 @@ import type { Dashboard, OpenRegisterBounds, OpenRegisters } from '../../../cont
 import type { Db } from '../../db/transaction.ts'
 import type { Database } from '../../db/types.ts'
 import { isTaughtBy as teachesClass } from '../classes/repository.ts'
-import { asLesson, byTime, countsOnTheDay, isNotDeletedWithin, selectLessons } from '../scheduled-lessons/repository.ts'
+import {
+  asLesson,
+  byTime,
+  countsOnTheDay,
+  isNotDeletedWithin,
+  isOfExistingStudent,
+  selectLessons,
+} from '../scheduled-lessons/repository.ts'
 
 /** The four counts of the dashboard and whether there is a lesson; `today` is a plain date. */
 export const countSchool = (db: Db, today: string): Promise<Dashboard> =>
@@ -85,16 +92,20 @@ function selectIdsOfOpen(db: Db, { today, portion, teacherId }: OpenRegisterBoun
         (cte) => cte('membership').materialized(),
         (cte) =>
           cte
-            .selectFrom('classMemberships as member')
-            .innerJoin('students', 'students.id', 'member.studentId')
-            .select('member.classId')
-            .select(sql<string | null>`case when member.starts_on > ${from} then member.starts_on end`.as('startsOn'))
-            .select(sql<string | null>`case when member.ends_on <= ${to} then member.ends_on end`.as('endsOn'))
-            .select([sql<string[]>`array_agg(students.id)`.as('studentIds'), sql<number>`count(*)`.as('studentCount')])
-            .where('students.deletedAt', 'is', null)
-            .where('member.classId', '=', sql<string>`any(array(select class_id from lesson))`)
-            .where(sql<SqlBool>`(member.starts_on is null or member.starts_on <= ${to})`)
-            .where(sql<SqlBool>`(member.ends_on is null or member.ends_on > ${from})`)
+            .selectFrom('classMemberships as membership')
+            .select('membership.classId')
+            .select([
+              sql<string | null>`case when membership.starts_on > ${from} then membership.starts_on end`.as('startsOn'),
+              sql<string | null>`case when membership.ends_on <= ${to} then membership.ends_on end`.as('endsOn'),
+            ])
+            .select(({ fn }) => [
+              fn.agg<string[]>('array_agg', ['membership.studentId']).as('studentIds'),
+              fn.countAll<number>().as('studentCount'),
+            ])
+            .where(isOfExistingStudent)
+            .where('membership.classId', '=', sql<string>`any(array(select class_id from lesson))`)
+            .where(sql<SqlBool>`(membership.starts_on is null or membership.starts_on <= ${to})`)
+            .where(sql<SqlBool>`(membership.ends_on is null or membership.ends_on > ${from})`)
             .groupBy(sql`1, 2, 3`),
       )
       .selectFrom('lesson')

@@ -7,6 +7,13 @@ import type { Database, SchoolTables } from '../../db/types.ts'
 export const countsOnTheDay = sql<SqlBool>`((membership.starts_on is null or membership.starts_on <= lesson.date)
   and (membership.ends_on is null or lesson.date < membership.ends_on))`
 
+/**
+ * Whether the student of a row of `membership` is not deleted. The few deleted ones are looked up, because the planner would read
+ * all students of the school for the members of some classes.
+ */
+export const isOfExistingStudent = sql<SqlBool>`not exists (
+  select from students where students.id = membership.student_id and students.deleted_at is not null)`
+
 /** The order of lessons in every list. */
 export const byTime = sql`lesson.date, lesson.start_time, classes.name, lesson.id`
 
@@ -25,10 +32,12 @@ function withMembersOfDays(db: QueryCreator<Database>, condition: Expression<Sql
           cte
             .selectFrom(cte.selectFrom('lesson').select(['classId', 'date']).distinct().as('lesson'))
             .innerJoin('classMemberships as membership', 'membership.classId', 'lesson.classId')
-            .innerJoin('students', 'students.id', 'membership.studentId')
             .select(['lesson.classId', 'lesson.date'])
-            .select([sql<string[]>`array_agg(students.id)`.as('memberIds'), sql<number>`count(*)`.as('memberCount')])
-            .where('students.deletedAt', 'is', null)
+            .select(({ fn }) => [
+              fn.agg<string[]>('array_agg', ['membership.studentId']).as('memberIds'),
+              fn.countAll<number>().as('memberCount'),
+            ])
+            .where(isOfExistingStudent)
             .where(countsOnTheDay)
             // Says again what the lessons say, because the planner would read the members of all classes for them.
             .$if(classId !== undefined, (members) => members.where('membership.classId', '=', classId ?? ''))
