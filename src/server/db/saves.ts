@@ -12,6 +12,8 @@ export type SavedRows = {
   isPartOfRow?: boolean
   /** Whether the person may not write these rows: a save that has written one is not undone. */
   isForbidden?: boolean
+  /** What each row belongs to, by the column that names it: while that is deleted nothing is put back into it. */
+  owner?: { table: 'scheduledLessons' | 'classes'; column: string }
 }
 type Undo = Writer & SavedRows & { saveId: string }
 
@@ -93,10 +95,17 @@ export function isChangedSince(rows: SavedRows): RawBuilder<SqlBool> {
   )`
 }
 
-/** Whether the row is deleted now, where that is a change of other columns than those that belong to the save. */
-function isDeleted({ table, isPartOfRow = false }: SavedRows) {
+/** Whether the row is deleted now, where that is a change of other columns than those that belong to the save, or what it belongs to is. */
+function isDeleted({ table, isPartOfRow = false, owner }: SavedRows) {
+  const written = sql`${sql.table(table)} written`
+  if (owner) {
+    return sql`exists (
+      select from ${written} join ${sql.table(owner.table)} owner on owner.id = ${sql.ref(`written.${owner.column}`)}
+      where written.id = first.id and owner.deleted_at is not null
+    )`
+  }
   if (!isPartOfRow) return sql`false`
-  return sql`exists (select from ${sql.table(table)} written where written.id = first.id and written.deleted_at is not null)`
+  return sql`exists (select from ${written} where written.id = first.id and written.deleted_at is not null)`
 }
 
 /** A column that is younger than the save keeps its value. */

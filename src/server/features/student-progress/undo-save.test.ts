@@ -143,6 +143,23 @@ describe('an undo is refused, and changes nothing', () => {
     expect(await entriesOf()).toMatchObject([{ points: 6 }])
   })
 
+  test('while the lesson is deleted, and its register does not offer it', async () => {
+    await saveRegister()
+    const historyOf = async () =>
+      (await school.asTeacher.get(`/api/scheduled-lessons/${scheduledLessonId}/register-history`)).body
+    const offered = async () => (await historyOf()).map((save: { canBeUndone: boolean }) => save.canBeUndone)
+    expect((await offered())[0]).toBe(true)
+    const records = await recordsOf()
+    await school.asTeacher.delete(`/api/scheduled-lessons/${scheduledLessonId}`)
+    const counts = await rowCounts(school.db)
+    expect(await undo()).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    expect(await rowCounts(school.db)).toEqual(counts)
+    expect((await offered())[0]).toBe(false)
+    await school.asTeacher.post(`/api/scheduled-lessons/${scheduledLessonId}/restoration`)
+    expect(await recordsOf()).toEqual(records)
+    expect(await undo()).toMatchObject({ status: 204 })
+  })
+
   test('for an unknown save and for what is no id', async () => {
     await record(studentIds[0])
     const before = await rowCounts(school.db)

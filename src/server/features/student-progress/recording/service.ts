@@ -10,7 +10,11 @@ export function savedRowsOf(caller: RequestContext['caller']) {
   const isForbidden = caller.approval === undefined || !can(caller.approval.role, 'scheduleLessons')
   return {
     lessons: { table: 'scheduledLessons', columns: journalFields, isPartOfRow: true, isForbidden },
-    records: { table: 'studentProgress', columns: entryNames },
+    records: {
+      table: 'studentProgress',
+      columns: entryNames,
+      owner: { table: 'scheduledLessons', column: 'scheduledLessonId' },
+    },
   } as const satisfies Record<string, SavedRows>
 }
 
