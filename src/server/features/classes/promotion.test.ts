@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SchoolClass } from '../../../contract/classes/schema.ts'
 import type { Student } from '../../../contract/students/schema.ts'
+import { softDelete } from '../../db/entity-rows.ts'
 import { newId } from '../../db/ids.ts'
 import {
   createClass,
@@ -307,6 +308,33 @@ describe('undoing it', () => {
     await school.asTeacher.post('/api/students/moves', { moves: [{ id: leaver.id, classId: other.id }] })
     expect(await refusal(school, undo)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
     expect(await classOf(fifth)).toMatchObject({ name: '6-А' })
+  })
+
+  test('is refused, and not offered, while a class that was left is deleted', async () => {
+    const earlier = await listed()
+    await promote()
+    expect(await listed()).toHaveLength(earlier.length + 1)
+    expect((await school.asTeacher.delete(`/api/classes/${eleventh.id}`)).status).toBe(204)
+    expect(await listed()).toEqual(earlier)
+    expect(await refusal(school, undo)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+    expect(await studentOf(leaver)).toMatchObject({ classId: null })
+    await school.asTeacher.post(`/api/classes/${eleventh.id}/restoration`)
+    expect((await undo()).status).toBe(204)
+    expect(await studentOf(leaver)).toMatchObject({ classId: eleventh.id })
+  })
+
+  test('waits while a class that was left is being deleted, and is then refused', async () => {
+    await promote({ classes: [{ id: eleventh.id, name: eleventh.name, leaves: true }] })
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const tx = await school.db.startTransaction().execute()
+    await softDelete(tx, 'classes', eleventh.id, { now: school.clock(), actor: school.asTeacher.userId })
+    const answer = undo()
+    try {
+      await vi.waitFor(async () => expect((await waiting.execute(school.db)).rows).toHaveLength(1))
+    } finally {
+      await tx.commit().execute()
+    }
+    expect(await answer).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
   })
 
   test('of an unknown promotion is answered 404', async () => {

@@ -66,6 +66,16 @@ async function touchStudents(tx: Tx, { studentIds, actor }: { studentIds: readon
     .execute()
 }
 
+/** The ids of the classes that a promotion has renamed, or whose memberships it has ended. */
+export async function listPromotedClasses(tx: Tx, promotionId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct case table_name when 'classes' then record_id else after ->> 'class_id' end as id
+    from change_history
+    where save_id = ${promotionId} and table_name in ('classes', 'class_memberships')
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Gives the students whose membership a promotion has ended, and nobody has put back, a new version. */
 export async function touchStudentsOf(tx: Tx, promotionId: string, actor: string): Promise<void> {
   const { rows } = await sql<{ studentId: string }>`

@@ -8,12 +8,19 @@ import { type Db, inTransaction, type Tx } from '../../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../../db/versions.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
 import { listClassesById } from '../repository.ts'
-import { endMemberships, listMembers, listPromotions, renameClasses, touchStudentsOf } from './repository.ts'
+import {
+  endMemberships,
+  listMembers,
+  listPromotedClasses,
+  listPromotions,
+  renameClasses,
+  touchStudentsOf,
+} from './repository.ts'
 
 /** What a promotion writes, and its undo puts back. */
 const promotedRows: readonly SavedRows[] = [
   { table: 'classes', columns: ['name'] },
-  { table: 'classMemberships', columns: ['endsOn'] },
+  { table: 'classMemberships', columns: ['endsOn'], owner: { table: 'classes', column: 'classId' } },
 ]
 
 /** The promotions whose undo would not be refused, newest first. */
@@ -75,7 +82,7 @@ function refuseOtherMembers(members: readonly string[], locked: readonly string[
   throw new AppError('changed_meanwhile', 'Somebody else has changed this meanwhile')
 }
 
-/** Puts back what a promotion has changed; 404 for an unknown one, 409 when any of it has been changed since. */
+/** Puts back what a promotion has changed; 404 for an unknown one, 409 when any of it has been changed since, or a class is deleted. */
 export function undoPromotion(db: Db, id: string, { actor, client }: RequestContext): Promise<void> {
   const writer = { saveId: id, actor, client }
   // Who has joined another class since cannot be in both, which the database finds when the transaction ends.
@@ -84,6 +91,8 @@ export function undoPromotion(db: Db, id: string, { actor, client }: RequestCont
   return mapConstraintErrors(constraints, () =>
     inTransaction(db, writer, async (tx) => {
       await touchStudentsOf(tx, id, actor)
+      // As deleting one of them does, so that no student is put back into a class that is deleted at this moment.
+      await lockRows(tx, 'classes', await listPromotedClasses(tx, id))
       await undoSave(tx, ...promotedRows.map((rows) => ({ ...writer, ...rows })))
       await markUndone(tx, id)
     }),
