@@ -48,8 +48,11 @@ async function findLessonsToCopy(
   const approved = await lockApprovedPeople(tx, [...new Set(named)])
   const teaching = new Set(approved.filter(({ status }) => status !== 'suspended').map(({ id }) => id))
   return lessons.map((lesson) => {
-    const ownTeacherIds = lesson.ownTeacherIds?.filter((id) => teaching.has(id)) ?? []
-    return { ...lesson, ownTeacherIds: ownTeacherIds.length > 0 ? ownTeacherIds : null }
+    const { ownTeacherIds } = lesson
+    // A lesson that nobody teaches is copied as such.
+    if (!ownTeacherIds?.length) return lesson
+    const kept = ownTeacherIds.filter((id) => teaching.has(id))
+    return { ...lesson, ownTeacherIds: kept.length > 0 ? kept : null }
   })
 }
 

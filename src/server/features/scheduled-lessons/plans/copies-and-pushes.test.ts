@@ -121,6 +121,15 @@ describe('the copy of a week', () => {
     expect(teachers.map((copy) => copy.teacher_ids)).toEqual([[school.asAdmin.userId], null, null])
   })
 
+  test('of a lesson that nobody teaches is taught by nobody either, although its class has teachers', async () => {
+    const teachers = [{ id: school.asTeacher.userId, subject: '' }]
+    const { id } = await createClass(school, { teachers })
+    const lesson = await scheduleLesson(school, { classId: id, date: '2026-03-09' })
+    await school.asTeacher.patch(`/api/scheduled-lessons/${lesson.id}`, { teacherIds: [] })
+    await planned(school, copyWeek({ classIds: [id] }))
+    expect((await lessonsOfClass(id)).map(({ teacherIds }) => teacherIds)).toEqual([[], []])
+  })
+
   test('into the same week is refused', async () => {
     const failure = await refusal(school, () => send(school, copyWeek({ toWeek: '2026-03-09' })))
     expect(failure).toMatchObject({ status: 400, issues: [{ path: 'toWeek' }] })
