@@ -186,6 +186,14 @@ describe('the calendar', () => {
     expect((await eventsOf(url)).has(uid)).toBe(false)
   })
 
+  test('has no control characters of titles, which iCalendar does not allow', async () => {
+    const { id } = await createTemplate(school, { title: 'Дроби\u000b1\u0007\r\n2\u007f' })
+    const lesson = await schedule('2026-03-20', '09:00', { templateId: id })
+    const url = await feedOf(school.asTeacher)
+    expect((await eventsOf(url)).get(`${lesson.id}@daybook`)?.summary).toBe('5-А · Дроби 1   2 ')
+    expect((await read(url)).body.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
+  })
+
   test('of somebody who teaches nothing is empty', async () => {
     expect(await eventsOf(await feedOf(school.asAssistant))).toEqual(new Map())
   })

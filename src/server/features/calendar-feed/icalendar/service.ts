@@ -25,7 +25,8 @@ export function writeCalendar(
       timezone: zone,
       start: instantOf(date, startTime, zone),
       end: instantOf(date, endTime, zone),
-      summary: `${className} · ${title}`,
+      // Calendars may refuse a whole file that has a control character in it, such as the line break of a word processor.
+      summary: `${className} · ${title}`.replace(/\p{Cc}/gu, ' '),
       url: `${publicUrl}/?lesson=${id}`,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       created: new Date(createdAt),
