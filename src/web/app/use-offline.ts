@@ -1,6 +1,7 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keptTimes, provideKeptAnswers } from '../lib/api/kept-answers.ts'
+import { replaceAnswer } from '../lib/api/query-client.ts'
 import { useWhenIdle } from '../lib/hooks/use-when-idle.ts'
 import { savesData } from '../lib/saves-data.ts'
 import { ownApprovalKey } from '../session/session-provider.tsx'
@@ -34,7 +35,7 @@ export function useKeptAnswers(queryClient: QueryClient, userId: string): void {
     provideKeptAnswers({
       read: async (path) => (await loadKeptAnswers()).readKeptAnswer(userId, path),
       deleteAll: async () => (await loadKeptAnswers()).deleteEarlierAnswers(),
-      replace: (key, answer) => void queryClient.setQueryData(key, answer),
+      replace: (key, answer) => replaceAnswer(queryClient, key, answer),
     })
     const stop = isRegistered.then(async (isKept) => {
       return isKept ? (await loadKeptAnswers()).startKeeping(queryClient, userId) : undefined

@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from './client.ts'
 import { answerOrKept, deleteAllKeptAnswers, keptTimes, provideKeptAnswers } from './kept-answers.ts'
 
@@ -16,6 +16,9 @@ beforeEach(() => {
   replace.mockClear()
   provideKeptAnswers({ read, deleteAll, replace })
 })
+
+// Tests in the same process share the module.
+afterAll(() => provideKeptAnswers({ read: async () => undefined, deleteAll, replace }))
 
 test('an answer of the network is taken, and storage is not asked', async () => {
   expect(await answerOrKept(key, async () => 'new')).toBe('new')
@@ -75,4 +78,36 @@ test('a silent network is awaited where nothing was kept', async () => {
   resolve('late')
   expect(await shown).toBe('late')
   expect(replace).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['a newer answer has come', () => answerOrKept(key, async () => 'new')],
+  ['another person has signed in', async () => provideKeptAnswers({ read, deleteAll, replace })],
+])('a late answer is dropped when %s since', async (_, happen) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const shown = answerOrKept(key, () => promise)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await shown).toBe('kept')
+  await happen()
+  resolve('late')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(replace).not.toHaveBeenCalled()
+})
+
+test('of two late answers the one that was asked for last stays', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  for (const { promise } of [first, second]) void answerOrKept(key, () => promise)
+  await vi.advanceTimersByTimeAsync(5_000)
+  first.resolve('first')
+  await vi.advanceTimersByTimeAsync(0)
+  second.resolve('second')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(replace.mock.calls).toEqual([
+    [key, 'first'],
+    [key, 'second'],
+  ])
 })

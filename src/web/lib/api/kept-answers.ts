@@ -12,7 +12,7 @@ type KeptAnswers = {
   read: (path: string) => Promise<KeptAnswer | undefined>
   /** Deletes those of the school that are kept so far. */
   deleteAll: () => Promise<void>
-  /** Shows the answer of the network in place of the kept one. */
+  /** Shows the answer of the network in place of the kept one, if that is still there. */
   replace: (key: readonly unknown[], answer: unknown) => void
 }
 
@@ -32,6 +32,10 @@ export async function deleteAllKeptAnswers(): Promise<void> {
   await keptAnswers.deleteAll().catch(() => undefined)
 }
 
+let lastRequest = 0
+/** The number of the last request of each query that the network has answered, because answers may overtake each other. */
+const answeredRequests = new Map<string, number>()
+
 /** After so many milliseconds without an answer a kept one is shown. */
 const silenceMilliseconds = 5_000
 
@@ -43,6 +47,8 @@ export async function answerOrKept<Answer>(
   key: readonly unknown[],
   fetchAnswer: () => Promise<Answer>,
 ): Promise<Answer> {
+  lastRequest += 1
+  const request = lastRequest
   const readKept = () => keptAnswers.read(pathOf(key)).catch(() => undefined)
   const fetched = fetchAnswer().then(
     (answer) => ({ answer, at: undefined }),
@@ -57,14 +63,24 @@ export async function answerOrKept<Answer>(
   const kept = silence.then(async () => (await readKept()) ?? fetched)
   const shown = await Promise.race([fetched, kept]).finally(() => clearTimeout(timer))
   setTime(hashKey(key), shown.at)
-  if (shown.at !== undefined) void showLateAnswer(key, fetched)
+  if (shown.at === undefined) answeredRequests.set(hashKey(key), request)
+  else void showLateAnswer(key, request, fetched)
   return shown.answer as Answer
 }
 
-async function showLateAnswer(key: readonly unknown[], fetched: Promise<{ answer: unknown; at: number | undefined }>) {
+async function showLateAnswer(
+  key: readonly unknown[],
+  request: number,
+  fetched: Promise<{ answer: unknown; at: number | undefined }>,
+) {
+  const asked = keptAnswers
+  const hash = hashKey(key)
   const late = await fetched.catch(() => undefined)
-  if (!late || late.at !== undefined) return
-  setTime(hashKey(key), undefined)
+  const isAnsweredSince = (answeredRequests.get(hash) ?? 0) > request
+  // Another person may have signed in since.
+  if (!late || late.at !== undefined || isAnsweredSince || asked !== keptAnswers) return
+  answeredRequests.set(hash, request)
+  setTime(hash, undefined)
   keptAnswers.replace(key, late.answer)
 }
 

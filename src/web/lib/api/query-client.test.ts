@@ -2,7 +2,7 @@ import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listClasses } from '../../../contract/classes/api.ts'
 import { getClassDetail, listScheduledLessons } from '../../../contract/scheduled-lessons/api.ts'
-import { createQueryClient, fetchAnswer, invalidate, queryFunction } from './query-client.ts'
+import { createQueryClient, fetchAnswer, invalidate, queryFunction, replaceAnswer } from './query-client.ts'
 import { queryKey } from './query-key.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -104,4 +104,13 @@ test('an answer that cannot be fetched is a failure for whoever waits for it, an
   const fetch = mockFetch(() => new Response('gone', { status: 404 }))
   await expect(fetchAnswer(createQueryClient(), queryKey(listClasses))).rejects.toThrow('404: gone')
   expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test('an answer that comes late replaces what is there, and puts nothing back that was removed', () => {
+  const client = createQueryClient()
+  const [shown, removed] = [queryKey(listClasses), queryKey(getClassDetail, { id: '1' })]
+  client.setQueryData(shown, ['kept'])
+  for (const key of [shown, removed]) replaceAnswer(client, key, ['late'])
+  expect(client.getQueryData(shown)).toEqual(['late'])
+  expect(client.getQueryState(removed)).toBeUndefined()
 })

@@ -66,6 +66,11 @@ export async function fetchAnswer<Answer>(queryClient: QueryClient, queryKey: Qu
   return queryClient.getQueryState(queryKey)?.isInvalidated ? fetchOnce() : answer
 }
 
+/** Replaces an answer; where it was removed meanwhile nothing is put back, because it would be shown later without being fetched. */
+export function replaceAnswer(queryClient: QueryClient, key: readonly unknown[], answer: unknown): void {
+  queryClient.setQueryData(key, (shown: unknown) => (shown === undefined ? undefined : answer))
+}
+
 /** Fetches again what is shown and has failed, when the server may be reached again. */
 export async function refetchFailed(queryClient: QueryClient): Promise<void> {
   const hasFailed = ({ state }: Query) => state.status === 'error' && state.fetchStatus === 'idle'
