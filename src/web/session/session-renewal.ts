@@ -22,6 +22,7 @@ let renewal: Promise<boolean> | undefined
  */
 export function renewSessionWhenRefused() {
   provideSessionRenewal({
+    owner: () => currentSessionState().person?.userId,
     hasExpired: () => currentSessionState().person !== undefined && hasStoredSessionExpired(),
     renew: () => {
       if (performance.now() - renewedAt < freshMilliseconds) return Promise.resolve(true)

@@ -16,6 +16,14 @@ const session = createStore(stateOf(storedPerson()))
 export const currentSessionState = session.get
 export const useSessionState = () => useStore(session)
 
+/** Calls back once the person of now is not signed in any more; returns a function that stops it. */
+export function whenSessionEnds(callback: () => void): () => void {
+  const userId = session.get().person?.userId
+  return session.subscribe(() => {
+    if (session.get().person?.userId !== userId) callback()
+  })
+}
+
 /** Sets the signed-in person; without an approval it is fetched. */
 export function setSignedIn(person: Person, approval?: ApprovedUser) {
   change({ person, approval })

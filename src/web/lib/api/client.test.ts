@@ -6,7 +6,7 @@ import { clientId } from './client-id.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  provideSessionRenewal({ hasExpired: () => false, renew: async () => false })
+  provideSessionRenewal({ owner: () => undefined, hasExpired: () => false, renew: async () => false })
 })
 
 /** Answers the requests in their order; returns the mock of `fetch`. */
@@ -69,11 +69,23 @@ test('after 401 the session is renewed and the request sent once more, never a t
     failedResponse(401, '', 'Unauthorized'),
   )
   const renew = vi.fn(async () => true)
-  provideSessionRenewal({ hasExpired: () => false, renew })
+  provideSessionRenewal({ owner: () => undefined, hasExpired: () => false, renew })
   expect(await (await request('GET', '/api/classes')).json()).toEqual([1])
   expect(await errorOf(request('GET', '/api/classes'))).toMatchObject({ status: 401, message: '401: Unauthorized' })
   expect(renew).toHaveBeenCalledTimes(2)
   expect(fetch).toHaveBeenCalledTimes(4)
+})
+
+test('nothing is sent once more in the name of somebody who has signed in since', async () => {
+  let owner = 'teacher'
+  const fetch = mockFetch()
+  fetch.mockImplementationOnce(async () => {
+    owner = 'colleague'
+    return failedResponse(401, '')
+  })
+  provideSessionRenewal({ owner: () => owner, hasExpired: () => false, renew: async () => true })
+  expect(await errorOf(request('POST', '/api/classes', {}))).toMatchObject({ status: 401 })
+  expect(fetch).toHaveBeenCalledTimes(1)
 })
 
 test('without a session to renew 401 is the answer', async () => {

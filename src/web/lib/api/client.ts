@@ -70,13 +70,15 @@ export function createdBefore<Stored>(error: unknown): Stored | undefined {
 }
 
 type SessionRenewal = {
+  /** Whose session it is: nothing is sent once more in the name of somebody who has signed in since. */
+  owner: () => string | undefined
   /** Whether the session is known to have expired, so that a request would be refused. */
   hasExpired: () => boolean
   /** Renews the session; resolves to whether the request should be sent (once more). */
   renew: () => Promise<boolean>
 }
 
-let session: SessionRenewal = { hasExpired: () => false, renew: async () => false }
+let session: SessionRenewal = { owner: () => undefined, hasExpired: () => false, renew: async () => false }
 
 /** Sets how the session is renewed, before a request if it has expired and after an answer of 401. */
 export function provideSessionRenewal(renewal: SessionRenewal): void {
@@ -92,13 +94,15 @@ export async function request(
   body?: unknown,
   options: RequestOptions = {},
 ): Promise<Response> {
+  const owner = session.owner()
   // Without a network the request itself fails at once, and a renewal only after many attempts.
   if (navigator.onLine !== false && session.hasExpired() && !(await session.renew()))
     throw new ApiError(401, '', 'Unauthorized')
   const early = body === undefined ? takeEarlyAnswer(method, path) : undefined
   const own = method === 'GET' ? options : { ...options, headers: { ...options.headers, [clientHeader]: clientId } }
   let response = await (early ?? sendOnce(method, path, body, own))
-  if (response.status === 401 && (await session.renew())) response = await sendOnce(method, path, body, own)
+  if (response.status === 401 && owner === session.owner() && (await session.renew()))
+    response = await sendOnce(method, path, body, own)
   if (method === 'GET') noteVersion(response)
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   return response

@@ -24,7 +24,7 @@ async function open(answer: Answer, { worker = 'runs' as WorkerSupport, renew = 
   })
   vi.stubGlobal('Worker', workerClass(worker))
   const { provideSessionRenewal } = await import('./client.ts')
-  provideSessionRenewal({ hasExpired: () => false, renew })
+  provideSessionRenewal({ owner: () => undefined, hasExpired: () => false, renew })
   const { sendBatch } = await import('./request-batch.ts')
   const outcomes = new Map<string, Outcome>()
   let stop: () => void = () => undefined

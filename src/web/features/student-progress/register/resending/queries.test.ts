@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { sessionKey } from '../../../../session/stored-person.ts'
 import { stubLocalStorage } from '../../../../test/local-storage.ts'
 import { testRecord } from '../../../../test/student-progress.ts'
 import { storedRows } from '../drafts/state.ts'
 import { editEntry, registerRows } from '../state.ts'
-import { keepWaitingSave, listWaitingSaves, readWaitingSave, type WaitingSave } from '../waiting/state.ts'
+import {
+  discardWaitingSaves,
+  keepWaitingSave,
+  listWaitingSaves,
+  readWaitingSave,
+  type WaitingSave,
+} from '../waiting/state.ts'
 
 const rowsWith = (points: string) =>
   storedRows(registerRows({ students: [{ id: 'olena' }], progress: [] }).map((row) => editEntry(row, { points })))
@@ -16,7 +23,8 @@ const saveOf = (lessonId: string, startTime: string, points = '7'): WaitingSave 
   rows: rowsWith(points),
 })
 const stored = (points: number) => Response.json(testRecord({ points, updatedAt: '2025-11-10T10:00:00.000Z' }))
-const emptyRegister = () => Response.json({ students: [{ id: 'olena' }], progress: [] })
+const lesson = { updatedAt: '2025-11-10T08:00:00.000Z' }
+const emptyRegister = () => Response.json({ lesson, students: [{ id: 'olena' }], progress: [] })
 
 /** Answers the requests of the page; there is no worker here. */
 const answerWith = (answer: (method: string, path: string) => Response | Promise<Response>) =>
@@ -24,14 +32,17 @@ const answerWith = (answer: (method: string, path: string) => Response | Promise
 
 let sendWaitingSaves: typeof import('./queries.ts').sendWaitingSaves
 let withoutResending: typeof import('./queries.ts').withoutResending
+let setSignedOut: typeof import('../../../../session/session-state.ts').setSignedOut
 beforeEach(async () => {
   stubLocalStorage()
+  localStorage.setItem(sessionKey, JSON.stringify({ user: { id: 'teacher', email: 'teacher@school.test' } }))
   // Tests in the same process may have replaced what sends the requests.
   vi.doUnmock('../../../../lib/api/request-batch.ts')
   vi.resetModules()
   const queries = await import('./queries.ts')
   sendWaitingSaves = queries.sendWaitingSaves
   withoutResending = queries.withoutResending
+  setSignedOut = (await import('../../../../session/session-state.ts')).setSignedOut
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -60,6 +71,38 @@ test('what is discarded while it is being sent does not wait again', async () =>
   })
   await sendWaitingSaves('teacher', null)
   expect(listWaitingSaves('teacher')).toEqual([])
+})
+
+test.each(['GET', 'POST'])('what is discarded while another one is being sent (%s) is not sent', async (moment) => {
+  keepWaitingSave('teacher', saveOf('early', '08:30'))
+  keepWaitingSave('teacher', saveOf('late', '11:00'))
+  const asked: string[] = []
+  answerWith((method, path) => {
+    asked.push(`${method} ${path}`)
+    if (method === moment) discardWaitingSaves('teacher')
+    return method === 'GET' ? emptyRegister() : stored(7)
+  })
+  expect(await sendWaitingSaves('teacher', null)).toEqual([])
+  const [getRegister, postRecord] = ['GET /api/scheduled-lessons/early/register', 'POST /api/student-progress']
+  expect(asked).toEqual(moment === 'GET' ? [getRegister] : [getRegister, postRecord])
+})
+
+test('after a sign-out nothing more is sent, and everything waits for the same person', async () => {
+  const journal = { homework: { text: '§ 12', basedOn: '' } }
+  keepWaitingSave('teacher', { ...saveOf('early', '08:30'), journal })
+  keepWaitingSave('teacher', saveOf('late', '11:00'))
+  const asked: string[] = []
+  answerWith((method) => {
+    asked.push(method)
+    if (method === 'POST') setSignedOut()
+    return method === 'GET' ? emptyRegister() : stored(7)
+  })
+  await sendWaitingSaves('teacher', null)
+  expect(asked).toEqual(['GET', 'POST'])
+  expect(listWaitingSaves('teacher')).toEqual([
+    { ...saveOf('early', '08:30'), rows: {}, journal },
+    saveOf('late', '11:00'),
+  ])
 })
 
 test.each([500, 503])('after an answer of %i for one register the others have their turn', async (status) => {

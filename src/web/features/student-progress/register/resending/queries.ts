@@ -5,6 +5,7 @@ import * as api from '../../../../../contract/student-progress/api.ts'
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
 import { callEndpoint, isNotFound } from '../../../../lib/api/client.ts'
 import { hasNoAnswer } from '../../../../lib/api/kept-answers.ts'
+import { noAnswerError } from '../../../../lib/api/timeout.ts'
 import { useInvalidateAll } from '../../../../lib/api/use-endpoint-mutation.ts'
 import { messagesOf } from '../../../../lib/i18n/messages.ts'
 import { canCloseDialogs } from '../../../../lib/open-dialogs.ts'
@@ -14,9 +15,17 @@ import { toast } from '../../../../lib/toast.ts'
 import { shell } from '../../../../messages/shell.ts'
 import { waitingRegisters } from '../../../../messages/waiting-registers.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
+import { currentSessionState } from '../../../../session/session-state.ts'
 import { applyDraft, type ReadDraft, rebaseDraft } from '../drafts/state.ts'
 import { sendJournal } from '../journal/queries.ts'
-import { applyJournalDraft, type JournalDraft, journalOf, rebaseJournalDraft } from '../journal/state.ts'
+import {
+  applyJournalDraft,
+  type Journal,
+  type JournalDraft,
+  type JournalOutcome,
+  journalOf,
+  rebaseJournalDraft,
+} from '../journal/state.ts'
 import { sendRows } from '../sending/queries.ts'
 import { registerRows, type SaveOutcome } from '../state.ts'
 import { useWaitingSaves } from '../waiting/queries.ts'
@@ -55,12 +64,16 @@ export function withoutResending(save: () => Promise<void>): Promise<void> {
 async function sendAll(userId: string, openLessonId: string | null): Promise<AnsweredSave[]> {
   const answered: AnsweredSave[] = []
   for (const save of listWaitingSaves(userId)) {
+    // The person may have saved or discarded it meanwhile, or have signed out.
+    const isAsListed = () =>
+      currentSessionState().person?.userId === userId &&
+      JSON.stringify(readWaitingSave(userId, save.lessonId)) === JSON.stringify(save)
+    if (!isAsListed()) continue
     if (save.needsPerson || save.lessonId === openLessonId) continue
     try {
-      const { remaining, records, lesson } = await sendAgain(save)
+      const { remaining, records, lesson } = await sendAgain(save, isAsListed)
       const current = readWaitingSave(userId, save.lessonId)
       rebaseDraftsOf(userId, save, { records, lesson })
-      // The person may have saved or discarded it meanwhile.
       if (JSON.stringify(current) !== JSON.stringify(save)) {
         if (current && (records.size > 0 || lesson)) {
           const rows = rebaseDraft(current.rows, save.rows, records)
@@ -103,11 +116,12 @@ type SentSave = {
   lesson?: LessonWithJournal | undefined
 }
 
-/** Sends the rows and the journal of a save over what is recorded now. */
-async function sendAgain(save: WaitingSave): Promise<SentSave> {
+/** Sends the rows and the journal of a save over what is recorded now, unless it `isAsListed` no more. */
+async function sendAgain(save: WaitingSave, isAsListed: () => boolean): Promise<SentSave> {
   const records = new Map<string, StudentProgress>()
   try {
     const register = await callEndpoint(api.getRegister, { params: { id: save.lessonId } })
+    if (!isAsListed()) return { remaining: save, records }
     const rows = applyDraft(registerRows(register), save.rows)
     const toSend = rows.filter(
       ({ studentId, state }) => save.rows[studentId] && (state === 'changed' || state === 'unrecorded'),
@@ -116,7 +130,9 @@ async function sendAgain(save: WaitingSave): Promise<SentSave> {
     await sendRows(toSend, save, outcomes, new AbortController().signal)
     for (const [studentId, outcome] of outcomes) if (outcome.kind === 'saved') records.set(studentId, outcome.record)
     const journal = save.journal && applyJournalDraft(journalOf(register.lesson), save.journal)
-    const sentJournal = journal && { journal, outcome: await sendJournal(journal, save) }
+    const sendJournalNow = async (journal: Journal): Promise<JournalOutcome | undefined> =>
+      isAsListed() ? sendJournal(journal, save) : { kind: 'failed', error: noAnswerError() }
+    const sentJournal = journal && { journal, outcome: await sendJournalNow(journal) }
     const lesson = sentJournal?.outcome?.kind === 'saved' ? sentJournal.outcome.lesson : undefined
     return { remaining: remainingSave(save, rows, outcomes, sentJournal), records, lesson }
   } catch (error) {

@@ -138,6 +138,11 @@ describe('what is left of a save that was sent again', () => {
     expect(remaining({ olena: { kind: 'changedMeanwhile', current }, maksym: saved('maksym') })).toMatchObject(left)
   })
 
+  it('goes on waiting with what was not sent because the session ended', () => {
+    const left = remaining({ maksym: saved('maksym') })
+    expect([left?.rows, left?.needsPerson]).toEqual([{ olena: save.rows.olena }, undefined])
+  })
+
   it('is left to the person where a student has left the register', () => {
     const rows = sent.slice(1)
     expect(remaining({ maksym: saved('maksym') }, rows)).toMatchObject({

@@ -108,7 +108,9 @@ export function remainingSave(
     Object.entries(save.rows).map(([studentId, { entry, basedOn }]) => {
       const outcome = outcomes.get(studentId)
       const row = rowOf.get(studentId)
-      if (isToSendAgain(outcome)) return [studentId, 'unanswered']
+      // Nothing more is sent when the session ends.
+      const isUnsent = !outcome && (row?.state === 'changed' || row?.state === 'unrecorded')
+      if (isUnsent || isToSendAgain(outcome)) return [studentId, 'unanswered']
       // Of a student who has left the register nothing is lost where nothing was entered.
       if (!row && basedOn === null && !isEntered(entry)) return [studentId, 'stored']
       if (outcome?.kind === 'failed' || !row) return [studentId, 'refused']

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../../lib/api/client.ts'
 import { type KeyedRequest, type Outcome, sendBatch } from '../../../../lib/api/request-batch.ts'
+import { setSignedIn } from '../../../../session/session-state.ts'
 import { testRecord } from '../../../../test/student-progress.ts'
 import { editEntry, registerRows, type SaveOutcome } from '../state.ts'
 import { sendRows } from './queries.ts'
@@ -55,6 +56,15 @@ it('sends once more over a record for which somebody else entered nothing', asyn
   replyWith({ error: changedMeanwhile(record) }, { answer: stored })
   expect(await send(changed(unrecorded))).toEqual({ kind: 'saved', record: stored })
   expect(sent.map(({ method }) => method)).toEqual(['POST', 'PUT'])
+})
+
+it('stops when the session ends, and sends nothing once more', async () => {
+  setSignedIn({ userId: 'teacher', email: 'teacher@school.test' })
+  replyWith({ error: changedMeanwhile(record) }, { answer: record })
+  const sending = send(changed(unrecorded))
+  setSignedIn({ userId: 'colleague', email: 'colleague@school.test' })
+  expect(await sending).toBeUndefined()
+  expect([sent.length, stop.mock.calls.length]).toEqual([1, 1])
 })
 
 it('names the save in every request', async () => {

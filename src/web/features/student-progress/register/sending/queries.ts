@@ -5,6 +5,7 @@ import { type Outcome, sendBatch } from '../../../../lib/api/request-batch.ts'
 import { messagesOf } from '../../../../lib/i18n/messages.ts'
 import { toastError, toastSuccess } from '../../../../lib/toast.ts'
 import { register } from '../../../../messages/register.ts'
+import { whenSessionEnds } from '../../../../session/session-state.ts'
 import type { JournalOutcome } from '../journal/state.ts'
 import { type RegisterRow, rebaseOntoDefault, type SaveOutcome, valuesToSend, withoutRecord } from '../state.ts'
 
@@ -25,10 +26,25 @@ export function sendRows(
 }
 
 /**
- * Sends one request for each row until `stopSignal` is aborted, and adds to the lesson's `outcomes` how each one ended. A row
+ * Sends one request for each row until `stopSignal` is aborted or the session ends, and adds to the lesson's `outcomes` how each one ended. A row
  * is sent once more over somebody else's default record, and as a first record where the one that it changes was undone.
  */
 export async function sendLessons(
+  lessons: readonly SentLesson[],
+  save: SaveOptions,
+  stopSignal: AbortSignal,
+): Promise<void> {
+  const ending = new AbortController()
+  // What is sent after that would be recorded in the name of who signs in next.
+  const stopWaiting = whenSessionEnds(() => ending.abort())
+  try {
+    await sendUntilStopped(lessons, save, AbortSignal.any([stopSignal, ending.signal]))
+  } finally {
+    stopWaiting()
+  }
+}
+
+async function sendUntilStopped(
   lessons: readonly SentLesson[],
   save: SaveOptions,
   stopSignal: AbortSignal,
@@ -52,7 +68,7 @@ export async function sendLessons(
   const { done, stop } = sendBatch(requests, collect)
   stopSignal.addEventListener('abort', stop)
   await done
-  await sendLessons([...again.values()], save, stopSignal)
+  await sendUntilStopped([...again.values()], save, stopSignal)
 }
 
 function rowToSendAgain(row: RegisterRow, result: object, outcome: SaveOutcome): RegisterRow | undefined {
