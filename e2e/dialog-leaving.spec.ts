@@ -3,11 +3,12 @@ import { addDays } from '../src/contract/kernel/dates.ts'
 import { expect, test } from './fixtures.ts'
 import { openImport, studentRequests } from './pages/csv-import.ts'
 import { createUnit, lessonMenuButton, menuEntry, planDialogOf, weekMenuButton } from './pages/planning.ts'
-import { openRegister } from './pages/register.ts'
+import { openRegister, pointsOf } from './pages/register.ts'
 import { openScheduleDialog } from './pages/schedule-lesson.ts'
 import {
   createClass,
   createStudent,
+  createStudents,
   createTemplate,
   scheduleLesson,
   studentsCsv,
@@ -144,6 +145,26 @@ test('of two dialogs one above the other, Back asks about the upper one first', 
   await questions.getByRole('button', { name: 'Discard' }).click()
   await expect(schedule).toBeHidden()
   await expect(page).toHaveTitle('Daybook · Dashboard')
+})
+
+test('Back asks before a draft is lost that the device could not store', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  await createStudents(asTeacher, classId, ['Олена Бондар'])
+  const lessonId = await scheduleLesson(asTeacher, { classId, templateId: await createTemplate(asTeacher) })
+  await page.goto('/templates')
+  await page.evaluate((to) => history.pushState({}, '', to), `/?lesson=${lessonId}`)
+  const points = pointsOf(page, 'Олена Бондар')
+  await points.fill('7')
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await points.fill('8')
+  await goBack(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Продовжити редагування' }).click()
+  await expect(points).toHaveValue('8')
 })
 
 test('a reload asks before what is typed in a dialog is lost', async ({ asTeacher: { page } }) => {

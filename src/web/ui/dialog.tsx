@@ -7,6 +7,8 @@ import { common } from '../lib/i18n/common.ts'
 import type { Language } from '../lib/i18n/language.ts'
 import { SurfaceLanguage } from '../lib/i18n/use-messages.ts'
 import { DialogAround, useOpenDialog } from '../lib/open-dialogs.ts'
+import { unstoredDrafts } from '../lib/storage/draft.ts'
+import { useStore } from '../lib/store.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { closeOnForwardedEscape } from './forwarded-escape.ts'
 import { IconButton } from './icon-button.tsx'
@@ -29,7 +31,7 @@ type Props = {
   size?: keyof typeof widths
   /** Whether closing asks first, because unsaved input would be lost. */
   isDirty?: boolean
-  /** Whether unsaved input is kept as a draft, and what runs goes on, so that Back and a reload lose nothing. */
+  /** Whether unsaved input is kept as a draft, and what runs goes on, so that Back and a reload lose nothing while this device can store it. */
   hasDraft?: boolean
   /** Whether something is running in it that nothing else may end. */
   isBusy?: boolean
@@ -54,7 +56,8 @@ export function Dialog(props: Props) {
   // Together with the page's first content there is nothing that it could appear above.
   const [isFirstContent] = useState(() => document.querySelector('#root > .boot') !== null)
   const requestClose = () => (isDirty ? setAsking(true) : onClose())
-  useGuardedLeaving((isDirty || isBusy) && !hasDraft, requestClose)
+  const isDraftStored = useStore(unstoredDrafts).size === 0
+  useGuardedLeaving((isDirty || isBusy) && !(hasDraft && isDraftStored), requestClose)
   return (
     <SurfaceLanguage value={lang}>
       <RadixDialog.Root open onOpenChange={requestClose}>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draftKey, listDraftIds, readDraft, writeDraft } from './draft.ts'
+import { draftKey, listDraftIds, readDraft, unstoredDrafts, writeDraft } from './draft.ts'
 import { readStored } from './local-storage.ts'
 
 const ownKey = draftKey('register', 'person', 'lesson')
@@ -60,4 +60,18 @@ test('the drafts of one kind and person are listed', () => {
   expect(listDraftIds('plan', 'me')).toEqual(new Set(['one', 'two.three']))
   vi.stubGlobal('localStorage', undefined)
   expect(listDraftIds('plan', 'me')).toEqual(new Set())
+})
+
+test('what cannot be stored is known until it can be, or is discarded', () => {
+  const setItem = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const otherKey = draftKey('journal', 'person', 'lesson')
+  for (const key of [ownKey, otherKey]) writeDraft(key, { mine: true })
+  expect([...unstoredDrafts.get()]).toEqual([ownKey, otherKey])
+  writeDraft(ownKey, undefined)
+  expect([...unstoredDrafts.get()]).toEqual([otherKey])
+  setItem.mockRestore()
+  writeDraft(otherKey, { mine: true })
+  expect([...unstoredDrafts.get()]).toEqual([])
 })

@@ -16,12 +16,14 @@ export function readStoredJson(key: string): unknown {
   }
 }
 
-/** Stores a text, unless storage is forbidden or full; undefined deletes it. */
-export function writeStored(key: string, text: string | undefined): void {
+/** Stores a text, unless storage is forbidden or full, and returns whether it did; undefined deletes it. */
+export function writeStored(key: string, text: string | undefined): boolean {
   try {
     if (text === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
+    return true
   } catch {
     // What is stored is kept by its caller until the page is closed.
+    return false
   }
 }
