@@ -5,12 +5,14 @@ import {
   cardButton,
   cardOn,
   dayAt,
+  dragTo,
   expectStored,
   moveDialog,
   planWeek,
   waitForMoves,
   week,
 } from './pages/lesson-moves.ts'
+import { dayOf } from './pages/week.ts'
 
 test('a move whose answer is lost says that nobody knows, and the week shows where the lesson is', async ({
   asTeacher,
@@ -25,6 +27,17 @@ test('a move whose answer is lost says that nobody knows, and the week shows whe
   })
   await cardButton(page, 'Thursday', '10:00').press('Shift+ArrowRight')
   await expect(announcement(page)).toContainText('No answer came from the server. Look whether the lesson has moved.')
+  await expect(cardOn(page, 'Friday', '10:00')).toBeVisible()
+  await expectStored(asTeacher, thursday, dayAt(4), '10:00')
+})
+
+test('a lesson that is dropped moves although the timetables are not answered', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const { thursday } = await planWeek(asTeacher)
+  await page.goto(week)
+  await waitForMoves(page)
+  await holdAnswers(page, '**/api/classes')
+  await dragTo(page, cardOn(page, 'Thursday', '10:00'), dayOf(page, 'Friday'))
   await expect(cardOn(page, 'Friday', '10:00')).toBeVisible()
   await expectStored(asTeacher, thursday, dayAt(4), '10:00')
 })

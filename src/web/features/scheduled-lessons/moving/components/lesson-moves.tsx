@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { listClasses } from '../../../../../contract/classes/api.ts'
+import type { SchoolClass } from '../../../../../contract/classes/schema.ts'
 import { addDays } from '../../../../../contract/kernel/dates.ts'
 import { isPast, type Moment, reasonAgainstMove, timeOfMove } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
@@ -24,6 +25,9 @@ type Props = {
   now: Moment
 }
 
+/** For so long a drop waits for the timetables; without them it keeps the time. */
+const timetableMilliseconds = 1_000
+
 /** Lets the lessons of the week be dragged to another day, and moved by the keyboard. */
 export function LessonMoves({ week, lessons, now }: Props) {
   const t = useMessages(lessonMoves)
@@ -35,6 +39,7 @@ export function LessonMoves({ week, lessons, now }: Props) {
   const inDialog = find(dialog?.id)
   /** Only for a drag, and fetched when it starts. */
   const fetchClasses = () => fetchAnswer(queryClient, queryKey(listClasses)).catch(() => [])
+  const knownClasses = () => queryClient.getQueryData<SchoolClass[]>(queryKey(listClasses)) ?? []
 
   const [moveTo, dayEarlier, dayLater] = [
     { keys: ['m'], label: t('moveTo') },
@@ -44,7 +49,8 @@ export function LessonMoves({ week, lessons, now }: Props) {
   useShortcuts({ title: t('cardGroup'), language: t.language }, [moveTo, dayEarlier, dayLater])
 
   const drop = async (listed: ScheduledLesson, date: string) => {
-    const classes = await fetchClasses()
+    const waited = new Promise((resolve) => setTimeout(resolve, timetableMilliseconds)).then(knownClasses)
+    const classes = await Promise.race([fetchClasses(), waited])
     const lesson = shownOf(listed)
     const { weeklySchedule: timetable = [] } = classes.find(({ id }) => id === lesson.classId) ?? {}
     const ofClass = lessons.filter(({ classId }) => classId === lesson.classId)
