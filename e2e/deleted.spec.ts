@@ -1,6 +1,7 @@
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { failRequests } from './network.ts'
 import { accountMenuButton, chooseLanguage, expectToast } from './pages/app.ts'
 import type { TestSchool } from './school.ts'
 import {
@@ -117,6 +118,18 @@ test('a teacher finds what was deleted in the menu, and restores it', async ({ s
     await expectToast(page, 'Success', 'Бойко Олена is restored')
     expect(await studentsOf(asTeacher)).toContainEqual(expect.objectContaining({ id, classId }))
   })
+})
+
+test('of several entries those are named that were restored before one failed', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  const templateId = await createTemplate(asTeacher, { title: 'Дроби' })
+  const lessonId = await scheduleLesson(asTeacher, { classId, templateId })
+  await deleteAll(asTeacher, [`scheduled-lessons/${lessonId}`, `classes/${classId}`, `lesson-templates/${templateId}`])
+  await failRequests(page, 'POST', `**/api/scheduled-lessons/${lessonId}/restoration`)
+  await page.goto('/deleted')
+  await entry(asTeacher, 'Lesson').getByRole('button', { name: 'Restore with class and template: Дроби' }).click()
+  await expectToast(page, 'Error', '5-А is restored. Дроби is restored. Failed to restore Дроби')
 })
 
 test('what a person looks for stands in the address, and long lists come in portions', async ({ asTeacher }) => {

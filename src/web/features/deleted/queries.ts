@@ -34,12 +34,18 @@ const restoreEndpoints = {
   absence: restoreAbsence,
 } as const satisfies Record<DeletedKind, AnyEndpoint>
 
-/** Restores entries one after the other. A refusal means that the list is out of date, so it is fetched again then, too. */
+type Restored = Pick<DeletedEntry, 'kind' | 'id'>
+type Restoring = { entries: readonly Restored[]; onRestored: (id: string) => void }
+
+/** Restores entries one after the other until one cannot be, and tells each. A refusal means that the list is out of date, so it is fetched again then, too. */
 export function useRestore() {
   const invalidateAll = useInvalidateAll()
   return useMutation({
-    mutationFn: async (entries: readonly Pick<DeletedEntry, 'kind' | 'id'>[]) => {
-      for (const { kind, id } of entries) await callEndpoint(restoreEndpoints[kind], { params: { id } })
+    mutationFn: async ({ entries, onRestored }: Restoring) => {
+      for (const { kind, id } of entries) {
+        await callEndpoint(restoreEndpoints[kind], { params: { id } })
+        onRestored(id)
+      }
     },
     onSettled: () => void invalidateAll(),
   })

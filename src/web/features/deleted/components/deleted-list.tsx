@@ -33,18 +33,21 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
   const [growth, setGrowth] = useState<{ narrowedTo: string; cursors: readonly Cursor[] }>({ narrowedTo, cursors: [] })
   const cursors = growth.narrowedTo === narrowedTo ? growth.cursors : []
 
-  const reportFailure = (error: unknown, text: string) => {
+  const reportFailure = (error: unknown, text: string, before: readonly string[] = []) => {
     const message = failureOf(error)?.message
-    toastError(t.language, message ? translate(message) : text, { error })
+    toastError(t.language, [...before, message ? translate(message) : text].join('. '), { error })
   }
   const restore = async (entry: DeletedEntry, isWithOthers: boolean) => {
     setBusyId(entry.id)
+    const others = isWithOthers ? entry.alsoDeleted : []
+    const restored = new Set<string>()
     try {
-      await restoring.mutateAsync([...(isWithOthers ? entry.alsoDeleted : []), entry])
+      await restoring.mutateAsync({ entries: [...others, entry], onRestored: (id) => restored.add(id) })
       const action = { label: t('open'), onPress: () => navigate(pathOfRestored(entry)) }
       toastSuccess(t.language, t('restored', { name: nameOf(entry, t.language, 'start') }), { action })
     } catch (error) {
-      reportFailure(error, t('failedToRestore', { name: nameOf(entry, t.language) }))
+      const before = others.filter(({ id }) => restored.has(id)).map(({ name }) => t('restored', { name }))
+      reportFailure(error, t('failedToRestore', { name: nameOf(entry, t.language) }), before)
     } finally {
       setBusyId(undefined)
     }
