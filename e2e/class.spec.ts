@@ -4,6 +4,7 @@ import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { failRequests, holdAnswers } from './network.ts'
 import { chooseLanguage, setClock } from './pages/app.ts'
+import { whenFollowing } from './pages/changes.ts'
 import { classStatOf, tabOf } from './pages/class.ts'
 import { modalOf, pointsOf } from './pages/register.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, scheduleLesson, today } from './test-data.ts'
@@ -179,6 +180,29 @@ test('a thousand earlier lessons are loaded with their tab, and rendered in port
     await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded()
     await expect.poll(() => rows.count()).toBeGreaterThan(60)
   })
+})
+
+test('earlier lessons stay when they cannot be loaded again, which is said, and can be tried', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  const templateId = await createTemplate(asTeacher)
+  const at = (days: number) => ({ templateId, classId, date: addDays(today(), -days), startTime: '09:00' })
+  await insertPastLesson(school, at(500))
+  const later = await insertPastLesson(school, at(501))
+  const rows = page.getByRole('list', { name: 'Lessons' }).getByRole('listitem')
+  await whenFollowing(page, () => page.goto(`/classes/${classId}?tab=lessons`))
+  await expect(rows).toHaveCount(2)
+  const mend = await failRequests(page, 'GET', '**/detail?to=*')
+  await asTeacher.send('DELETE', `/api/scheduled-lessons/${later}`)
+  await expect(page.getByRole('alert')).toContainText('Earlier lessons could not be loaded')
+  await expect(rows).toHaveCount(2)
+  await mend()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('a register that is open at the turn of a month stays open, and nothing is loaded anew', async ({
