@@ -1,16 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
-import { listClasses } from '../../../../../contract/classes/api.ts'
-import type { SchoolClass } from '../../../../../contract/classes/schema.ts'
 import { addDays } from '../../../../../contract/kernel/dates.ts'
 import { isPast, type Moment, reasonAgainstMove, timeOfMove } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
-import { fetchAnswer } from '../../../../lib/api/query-client.ts'
-import { queryKey } from '../../../../lib/api/query-key.ts'
 import { enableDragging } from '../../../../lib/drag-and-drop.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { isPressed, useShortcuts } from '../../../../lib/shortcuts.ts'
 import { lessonMoves } from '../../../../messages/lesson-moves.ts'
+import { useFetchClasses } from '../../../classes/queries.ts'
 import { useKnownCalendar } from '../../../school-calendar/queries.ts'
 import { useMoveLesson } from '../queries.ts'
 import { freeSlots } from '../slots/state.ts'
@@ -33,13 +29,11 @@ export function LessonMoves({ week, lessons, now }: Props) {
   const t = useMessages(lessonMoves)
   const [dialog, setDialog] = useState<{ id: string; date?: string }>()
   const { move, question, closeQuestion } = useMoveLesson(now, lessons)
-  const queryClient = useQueryClient()
   const calendar = useKnownCalendar()
   const find = (id: string | undefined) => lessons.find((lesson) => lesson.id === id)
   const inDialog = find(dialog?.id)
-  /** Only for a drag, and fetched when it starts. */
-  const fetchClasses = () => fetchAnswer(queryClient, queryKey(listClasses)).catch(() => [])
-  const knownClasses = () => queryClient.getQueryData<SchoolClass[]>(queryKey(listClasses)) ?? []
+  /** Only for a drag, when it starts. */
+  const { fetchClasses, knownClasses } = useFetchClasses()
 
   const [moveTo, dayEarlier, dayLater] = [
     { keys: ['m'], label: t('moveTo') },
@@ -50,7 +44,7 @@ export function LessonMoves({ week, lessons, now }: Props) {
 
   const drop = async (listed: ScheduledLesson, date: string) => {
     const waited = new Promise((resolve) => setTimeout(resolve, timetableMilliseconds)).then(knownClasses)
-    const classes = await Promise.race([fetchClasses(), waited])
+    const classes = await Promise.race([fetchClasses().catch(knownClasses), waited])
     const lesson = shownOf(listed)
     const { weeklySchedule: timetable = [] } = classes.find(({ id }) => id === lesson.classId) ?? {}
     const ofClass = lessons.filter(({ classId }) => classId === lesson.classId)
@@ -93,7 +87,7 @@ export function LessonMoves({ week, lessons, now }: Props) {
       },
       onStart: () => {
         void MoveLessonDialog.preload()
-        void latest.current.fetchClasses()
+        latest.current.fetchClasses().catch(() => undefined)
       },
       onDrop: (card, day) => {
         const lesson = latest.current.find(card.dataset.row)
