@@ -4,14 +4,8 @@ import type { Dashboard, OpenRegisterBounds, OpenRegisters } from '../../../cont
 import type { Db } from '../../db/transaction.ts'
 import type { Database } from '../../db/types.ts'
 import { isTaughtBy as teachesClass } from '../classes/repository.ts'
-import {
-  asLesson,
-  byTime,
-  countsOnTheDay,
-  isNotDeletedWithin,
-  isOfExistingStudent,
-  selectLessons,
-} from '../scheduled-lessons/repository.ts'
+import { countsOnTheDay, isOfExistingStudent } from '../scheduled-lessons/members/repository.ts'
+import { asLesson, byTime, isNotDeletedWithin, selectLessons } from '../scheduled-lessons/repository.ts'
 
 /** The four counts of the dashboard and whether there is a lesson; `today` is a plain date. */
 export const countSchool = (db: Db, today: string): Promise<Dashboard> =>

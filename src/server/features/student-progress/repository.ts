@@ -12,7 +12,8 @@ import type {
 import type { Db } from '../../db/transaction.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
 import { selectAbsencesInLesson } from '../absences/repository.ts'
-import { isNotDeletedWithin, selectIdsOfLessonStudents } from '../scheduled-lessons/repository.ts'
+import { selectIdsOfLessonStudents } from '../scheduled-lessons/members/repository.ts'
+import { isNotDeletedWithin } from '../scheduled-lessons/repository.ts'
 
 /** A student and a lesson, which have at most one record. */
 export type Pair = Pick<StudentProgress, 'studentId' | 'scheduledLessonId'>

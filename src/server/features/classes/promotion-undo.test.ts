@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { softDelete } from '../../db/entity-rows.ts'
+import { newId } from '../../db/ids.ts'
+import { createClass } from '../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
+import { type EndingYear, endingYear, promotionPath } from '../../test/promotions.ts'
+import { refusal } from '../../test/refusal.ts'
+
+/** A new school year: classes are renamed, and those who leave leave, in one step that can be undone. */
+
+let school: TestSchool
+let year: EndingYear
+beforeAll(async () => {
+  school = await testSchool()
+})
+beforeEach(async () => {
+  year = await endingYear(school)
+})
+afterAll(() => school.close())
+
+describe('undoing it', () => {
+  test('puts names and memberships back, and once more changes nothing', async () => {
+    const before = [await year.membershipsOf(year.stays), await year.membershipsOf(year.leaver)]
+    await year.promote()
+    expect((await year.undo()).status).toBe(204)
+    expect([await year.membershipsOf(year.stays), await year.membershipsOf(year.leaver)]).toEqual(before)
+    expect(await year.classOf(year.fifth)).toMatchObject({ name: '5-А', studentCount: 1 })
+    expect(await year.classOf(year.eleventh)).toMatchObject({ name: '11-А', studentCount: 1 })
+    const restored = await year.studentOf(year.leaver)
+    expect(restored).toMatchObject({ classId: year.eleventh.id, inClassSince: year.leaver.inClassSince })
+    expect((await year.undo()).status).toBe(204)
+    expect(await year.studentOf(year.leaver)).toEqual(restored)
+  })
+
+  test('is refused whole when a class was changed since', async () => {
+    await year.promote()
+    await school.asTeacher.put(`/api/classes/${year.fifth.id}`, { name: '6-Б' })
+    expect(await refusal(school, year.undo)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+    expect(await year.classOf(year.eleventh)).toMatchObject({ studentCount: 0 })
+  })
+
+  test('is refused whole when somebody who left has joined another class', async () => {
+    await year.promote()
+    const other = await createClass(school)
+    await school.asTeacher.post('/api/students/moves', { moves: [{ id: year.leaver.id, classId: other.id }] })
+    expect(await refusal(school, year.undo)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+    expect(await year.classOf(year.fifth)).toMatchObject({ name: '6-А' })
+  })
+
+  test('is refused, and not offered, while a class that was left is deleted', async () => {
+    const earlier = await year.listed()
+    await year.promote()
+    expect(await year.listed()).toHaveLength(earlier.length + 1)
+    expect((await school.asTeacher.delete(`/api/classes/${year.eleventh.id}`)).status).toBe(204)
+    expect(await year.listed()).toEqual(earlier)
+    expect(await refusal(school, year.undo)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+    expect(await year.studentOf(year.leaver)).toMatchObject({ classId: null })
+    await school.asTeacher.post(`/api/classes/${year.eleventh.id}/restoration`)
+    expect((await year.undo()).status).toBe(204)
+    expect(await year.studentOf(year.leaver)).toMatchObject({ classId: year.eleventh.id })
+  })
+
+  test('waits while a class that was left is being deleted, and is then refused', async () => {
+    await year.promote({ classes: [{ id: year.eleventh.id, name: year.eleventh.name, leaves: true }] })
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const tx = await school.db.startTransaction().execute()
+    await softDelete(tx, 'classes', year.eleventh.id, { now: school.clock(), actor: school.asTeacher.userId })
+    const answer = year.undo()
+    try {
+      await vi.waitFor(async () => expect((await waiting.execute(school.db)).rows).toHaveLength(1))
+    } finally {
+      await tx.commit().execute()
+    }
+    expect(await answer).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  })
+
+  test('of an unknown promotion is answered 404', async () => {
+    expect(await refusal(school, year.undo)).toMatchObject({ status: 404 })
+  })
+
+  test('is for admins only', async () => {
+    await year.promote()
+    expect(await refusal(school, () => school.asTeacher.post(`${promotionPath}/${year.id}/undo`))).toMatchObject({
+      status: 403,
+    })
+    expect(
+      await refusal(school, () => school.asTeacher.post(promotionPath, year.promotion({ id: newId() }))),
+    ).toMatchObject({
+      status: 403,
+    })
+  })
+})

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { newId } from '../../../db/ids.ts'
+import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
+import { entry, planned, plansPath, send, storeCalendar, storedLessons, times } from '../../../test/plans.ts'
+import { refusal } from '../../../test/refusal.ts'
+
+/** It is Monday, 2026-03-02, 12:00 at the school. */
+
+let school: TestSchool
+let templateIds: string[]
+let classId: string
+beforeAll(async () => {
+  school = await testSchool()
+  const templates = await Promise.all(Array.from({ length: 3 }, () => createTemplate(school)))
+  templateIds = templates.map(({ id }) => id)
+})
+beforeEach(async () => {
+  await storeCalendar(school.db, {})
+  classId = (await createClass(school, { name: '5-А', weeklySchedule: [entry(1), entry(3)] })).id
+})
+afterAll(() => school.close())
+
+const at = (date: string, startTime = '09:00', template = 0) =>
+  scheduleLesson(school, { classId, date, startTime, templateId: templateIds[template] ?? '' })
+const lessonsOfClass = async (id = classId): Promise<ScheduledLesson[]> =>
+  (await school.asTeacher.get(`/api/scheduled-lessons?classId=${id}`)).body
+const record = async ({ id }: { id: string }) => {
+  const student = await createStudent(school, { classId })
+  return recordProgress(school, { studentId: student.id, scheduledLessonId: id })
+}
+
+describe('the undo of a plan', () => {
+  const undo = (id: string, by = school.asTeacher) => by.post(`${plansPath}/${id}/undo`)
+  const sequence = () => ({ kind: 'sequence', templateIds, classIds: [classId], from: '2026-03-02', id: newId() })
+
+  test('removes what was created, row for row, by anybody who may schedule, and twice answers alike', async () => {
+    await scheduleLesson(school, { classId, date: '2026-03-06' })
+    const before = await storedLessons(school.db)
+    const plan = sequence()
+    await planned(school, plan)
+    expect(await storedLessons(school.db)).toHaveLength(before.length + 3)
+    expect((await undo(plan.id, school.asAdmin)).status).toBe(204)
+    expect(await storedLessons(school.db)).toEqual(before)
+    expect((await undo(plan.id)).status).toBe(204)
+    expect(await storedLessons(school.db)).toEqual(before)
+  })
+
+  test('ends the plan: the same one is then refused, and plans nothing', async () => {
+    const plan = sequence()
+    await planned(school, plan)
+    await undo(plan.id)
+    const before = await storedLessons(school.db)
+    for (const dryRun of [true, false]) {
+      const failure = await refusal(school, () => send(school, { ...plan, dryRun }))
+      expect(failure).toMatchObject({ status: 409, code: 'changed_meanwhile', message: 'This has been undone' })
+    }
+    expect(await storedLessons(school.db)).toEqual(before)
+  })
+
+  test.each([
+    [
+      'has records',
+      'lesson_has_records',
+      'Lessons of this plan have records now: 5-А, 2026-03-09, 09:00',
+      (lesson: ScheduledLesson) => record(lesson),
+    ],
+    [
+      'was deleted',
+      'changed_meanwhile',
+      'Lessons of this plan have been changed or deleted since: 5-А, 2026-03-09, 09:00',
+      ({ id }: ScheduledLesson) => school.asTeacher.delete(`/api/scheduled-lessons/${id}`),
+    ],
+    [
+      'was moved',
+      'changed_meanwhile',
+      'Lessons of this plan have been changed or deleted since: 5-А, 2026-05-05, 09:00',
+      ({ id }: ScheduledLesson) => school.asAdmin.patch(`/api/scheduled-lessons/${id}`, { date: '2026-05-05' }),
+    ],
+  ])('is refused whole when one of its lessons %s, which it names', async (_, code, message, change) => {
+    const plan = sequence()
+    await planned(school, plan)
+    const [, lesson] = await lessonsOfClass()
+    if (lesson) await change(lesson)
+    const before = await storedLessons(school.db)
+    expect(await refusal(school, () => undo(plan.id))).toMatchObject({ status: 409, code, message })
+    expect(await storedLessons(school.db)).toEqual(before)
+  })
+
+  test('names the first three of many', async () => {
+    const plan = { ...sequence(), templateIds: [...templateIds, ...templateIds] }
+    await planned(school, plan)
+    for (const { id } of (await lessonsOfClass()).slice(1)) await school.asAdmin.delete(`/api/scheduled-lessons/${id}`)
+    const named = '5-А, 2026-03-09, 09:00; 5-А, 2026-03-11, 09:00; 5-А, 2026-03-16, 09:00 …'
+    expect(await refusal(school, () => undo(plan.id))).toMatchObject({ message: expect.stringContaining(named) })
+  })
+
+  test('is refused when another lesson was planned where one would be put back', async () => {
+    const pushed = await at('2026-03-09')
+    const id = newId()
+    await planned(school, { kind: 'push', lessonId: pushed.id, id })
+    await at('2026-03-09', '09:15', 1)
+    const message = 'Other lessons have been planned where these would be put back: 5-А, 2026-03-09, 09:15'
+    expect(await refusal(school, () => undo(id))).toMatchObject({ status: 409, code: 'changed_meanwhile', message })
+  })
+
+  test('puts a lesson back beside one that stood there before, whose homework was written since', async () => {
+    const [pushed, staying] = [await at('2026-03-09'), await at('2026-03-09', '09:00', 1)]
+    const id = newId()
+    await planned(school, { kind: 'push', lessonId: pushed.id, id })
+    expect(times(await lessonsOfClass())).toEqual(['2026-03-09 09:00', '2026-03-11 09:00'])
+    await school.asTeacher.patch(`/api/scheduled-lessons/${staying.id}`, { homework: '§ 12' })
+    expect((await undo(id)).status).toBe(204)
+    expect(times(await lessonsOfClass())).toEqual(['2026-03-09 09:00', '2026-03-09 09:00'])
+  })
+
+  test('is refused for an unknown plan, an assistant and a stranger', async () => {
+    const plan = sequence()
+    await planned(school, plan)
+    expect(await refusal(school, () => undo(newId()))).toMatchObject({ status: 404, message: 'Plan not found' })
+    expect(await refusal(school, () => undo(plan.id, school.asAssistant))).toMatchObject({ status: 403 })
+    const asStranger = () => school.asStranger.post(`${plansPath}/${plan.id}/undo`)
+    expect(await refusal(school, asStranger)).toMatchObject({ status: 401 })
+  })
+})
