@@ -70,7 +70,7 @@ export const studentReportInput = withPossiblePeriod(
 
 /** Students by name, each with all records of the period, whatever class they were in. */
 export const studentReports = z.strictObject({
-  /** Those of the students, and of the lessons that are counted. */
+  /** Those of the students, and of the lessons that are counted, by name. */
   classes: z.array(z.strictObject({ id: uuid, name: z.string() })),
   /** The last day of the first half of the period. */
   firstHalfTo: z.string(),

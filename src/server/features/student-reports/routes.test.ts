@@ -98,6 +98,20 @@ describe('GET /api/student-reports', () => {
     )
   })
 
+  test('lists the classes by name, whichever of them has lessons', async () => {
+    const names = ['Я', 'Ґ', 'Z', 'А']
+    const [current, ...others] = await Promise.all(names.map((name) => createClass(school, { name })))
+    const student = await createStudent(school, { classId: current?.id ?? null })
+    for (const { id } of others) {
+      await recordProgress(school, {
+        studentId: student.id,
+        scheduledLessonId: await lessonOn('2026-03-05', { classId: id }),
+      })
+    }
+    const { body } = await get({ studentId: student.id })
+    expect(body.classes.map(({ name }: { name: string }) => name)).toEqual(['А', 'Ґ', 'Я', 'Z'])
+  })
+
   test('of a class: who belongs to it today, or belonged to it on the last day, by name; nobody deleted', async () => {
     const named = (lastName: string) => createStudent(school, { lastName, classId, inClassSince: null })
     const [left, stays, deleted] = [await named('Яценко'), await named('Андрієнко'), await named('Білик')]

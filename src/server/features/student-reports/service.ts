@@ -44,7 +44,9 @@ export async function listStudentReports(db: Db, bounds: ReportBounds, today: st
   const counted = sums.map(({ classId, className }): [string, string] => [classId, className])
   const names = new Map([...counted, ...classes.map(({ id, name }): [string, string] => [id, name])])
   return {
-    classes: [...names].map(([id, name]) => ({ id, name })),
+    classes: [...names]
+      .map(([id, name]) => ({ id, name }))
+      .sort((one, other) => byName(one.name, other.name) || (one.id < other.id ? -1 : 1)),
     firstHalfTo,
     students: students.map((student) => {
       const own = sumsOfStudent.get(student.id) ?? []
