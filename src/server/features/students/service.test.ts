@@ -201,6 +201,21 @@ describe('deleting and restoring', () => {
     expect(await counts()).toEqual(['2/2', '2/2', '1/1', '1/2'])
   })
 
+  test('a student whose class has left meanwhile was in it until the day of the deletion, too', async () => {
+    const student = await createStudent(school, { classId: classA.id })
+    school.clock.set('2026-03-05T10:00:00Z')
+    await deleteStudent(student)
+    const lesson = await scheduleLesson(school, { classId: classA.id, date: '2026-03-06' })
+    school.clock.set('2026-03-09T10:00:00Z')
+    const classes = [{ id: classA.id, name: classA.name, leaves: true }]
+    const promotion = { id: newId(), lastDay: '2026-03-08', classes }
+    expect((await school.asAdmin.post('/api/classes/promotion', promotion)).status).toBe(200)
+    expect(await restore(student)).toMatchObject({ status: 200, body: { classId: null } })
+    expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05'])
+    const { body } = await school.asTeacher.get(`/api/scheduled-lessons?lessonId=${lesson.id}`)
+    expect(body).toMatchObject([{ studentCount: 0 }])
+  })
+
   test('a student whose class was deleted meanwhile is restored without one', async () => {
     const student = await createStudent(school, { classId: classA.id })
     school.clock.set('2026-03-05T10:00:00Z')

@@ -78,7 +78,13 @@ export async function restoreStudent(tx: Tx, id: string, context: RequestContext
   await mapTakenStudentId(student.studentId, () => restore(tx, 'students', id, context.actor))
   const deletedOn = context.dayOf(new Date(deletedAt))
   if (deletedOn < context.today) {
-    await moveToClasses(tx, [{ id, classId: null }], { ...context, today: deletedOn })
+    const stored = await listMemberships(tx, [id])
+    const ended = stored.flatMap((membership) => {
+      const { endsOn } = membership
+      // A promotion since has ended it on a later day.
+      return endsOn === null || endsOn > deletedOn ? endedOn(deletedOn, membership) : [membership]
+    })
+    await replaceMemberships(tx, stored, ended, context)
   }
   await moveToClasses(tx, [{ id, classId: hasClass ? student.classId : null }], context)
   return getStudent(tx, id)
@@ -130,6 +136,15 @@ async function moveToClasses(tx: Tx, moves: readonly Move[], context: RequestCon
   )
   const before = Map.groupBy(stored, ({ studentId }) => studentId)
   const after = moves.flatMap((move) => membershipsAfter(move, before.get(move.id) ?? [], context))
+  await replaceMemberships(tx, stored, after, context)
+}
+
+async function replaceMemberships(
+  tx: Tx,
+  stored: readonly StoredMembership[],
+  after: readonly Membership[],
+  { actor }: RequestContext,
+): Promise<void> {
   const [idsBefore, idsAfter] = [idsOf(stored), idsOf(after)]
   const deleted = stored.filter(({ id }) => !idsAfter.has(id))
   const unchanged = new Set<Membership>(stored)
@@ -137,8 +152,8 @@ async function moveToClasses(tx: Tx, moves: readonly Move[], context: RequestCon
   const added = after.filter(({ id }) => !idsBefore.has(id))
   // Deletes and ends come first, because the database allows one membership at a time even between two statements.
   if (deleted.length > 0) await deleteMemberships(tx, [...idsOf(deleted)])
-  if (changed.length > 0) await updateMembershipDates(tx, changed, context.actor)
-  if (added.length > 0) await insertMemberships(tx, added, context.actor)
+  if (changed.length > 0) await updateMembershipDates(tx, changed, actor)
+  if (added.length > 0) await insertMemberships(tx, added, actor)
 }
 
 function idsOf(memberships: readonly Membership[]): Set<string> {
