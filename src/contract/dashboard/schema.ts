@@ -4,8 +4,13 @@ import { plainDate, uuid } from '../kernel/fields.ts'
 import { scheduledLessonList } from '../scheduled-lessons/schema.ts'
 import { attentionWindow } from './rules.ts'
 
-/** The date by the browser's clock. */
-export const dashboardDay = z.strictObject({ today: plainDate })
+/**
+ * Whose lessons are asked for, by account id; left out: everyone's. For a person who teaches nothing they are everyone's as
+ * well: who teaches no class, and was given no lesson of the last days or of later ones.
+ */
+const teacherId = uuid.optional()
+/** `today` is the date by the browser's clock. The counts are those of the school for every person. */
+export const dashboardDay = z.strictObject({ today: plainDate, teacherId })
 
 export const dashboard = z.strictObject({
   activeClasses: z.int(),
@@ -21,11 +26,6 @@ const dayAfterWindow = plainDate.pipe(
   z.string().refine((today) => isPlainDate(attentionWindow(today).from), 'Please enter a valid date'),
 )
 
-/**
- * Whose lessons are asked for, by account id; left out: everyone's. For a person who teaches nothing they are everyone's as
- * well: who teaches no class, and was given no lesson of the last days or of later ones.
- */
-const teacherId = uuid.optional()
 /** Whose lessons are answered; null: everyone's. */
 const answeredTeacherId = uuid.nullable()
 

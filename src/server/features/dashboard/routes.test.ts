@@ -46,6 +46,11 @@ test.each(['', '?today=', '?today=2026-02-30', '?today=today', '?today=2026-03-1
   },
 )
 
+test('the counts of a person are those of the school', async () => {
+  const query = { today: '2026-03-10', teacherId: school.asTeacher.userId }
+  expect((await school.asTeacher.call(api.getDashboard, { query })).body).toEqual(await countsOn(query.today))
+})
+
 test('needs a session', async () => {
   expect((await school.asStranger.get('/api/dashboard?today=2026-03-10')).status).toBe(401)
 })
