@@ -151,4 +151,22 @@ test.describe('for a page whose code is still being fetched, while React keeps t
     expect(sent).toHaveLength(5)
     expect(await draftsOf(page)).toEqual([])
   })
+
+  test('of a lesson: it has closed with its save when Back shows it again', async ({ asTeacher }) => {
+    const { page } = asTeacher
+    const { lessonId } = await createLesson(asTeacher)
+    await holdAnswers(page, scriptOf('pages/templates-page.tsx'))
+    await openRegister(page, lessonId)
+    const release = await holdAnswers(page, saveRequests)
+    await pointsOf(page, names[0]).fill('9')
+    await saveButton(page).click()
+    await leave(page, '/templates')
+    await expect(modalOf(page)).toBeHidden()
+    release()
+    await expectSaved(page)
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    await expect(modalOf(page)).toBeHidden()
+    await expect(page).toHaveURL('/')
+  })
 })

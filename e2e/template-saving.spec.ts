@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { holdAnswers, loseAnswers } from './network.ts'
+import { holdAnswers, loseAnswers, scriptOf } from './network.ts'
 import { expectToast, followLink } from './pages/app.ts'
 import { signIn } from './pages/login.ts'
 import { editorOf, openNew } from './pages/template-editor.ts'
@@ -150,4 +150,21 @@ test('a template deleted meanwhile can be saved as a new one', async ({ asTeache
   const templates = await templatesOf(asTeacher)
   expect(templates).toMatchObject([{ title: 'Дроби знову', objectives: fractionsTemplate.objectives }])
   expect(templates[0]?.id).not.toBe(id)
+})
+
+test('a save that ends while the next page is fetched has closed its editor when Back shows it again', async ({
+  asTeacher: { page },
+}) => {
+  await holdAnswers(page, scriptOf('pages/classes-page.tsx'))
+  const editor = await openNew(page)
+  await fillNew(editor, 'Дроби')
+  const release = await holdAnswers(page, all)
+  await page.keyboard.press('Control+Enter')
+  await page.evaluate(() => history.pushState({}, '', '/classes'))
+  await expect(editor).toBeHidden()
+  release()
+  await expectToast(page, 'Успіх', 'Шаблон уроку створено успішно')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Дроби' })).toBeVisible()
+  await expect(editor).toHaveCount(0)
 })

@@ -14,3 +14,20 @@ export function useIsMounted(): RefObject<boolean> {
   }, [])
   return isMounted
 }
+
+/**
+ * Returns a function that calls back at once while the component is mounted and shown; where it is hidden, when it is shown again, and
+ * never once it is gone.
+ */
+export function useWhenShown(): (callback: () => void) => void {
+  const isMounted = useIsMounted()
+  const postponed = useRef<() => void>(undefined)
+  useLayoutEffect(() => {
+    postponed.current?.()
+    postponed.current = undefined
+  }, [])
+  return (callback) => {
+    if (isMounted.current) callback()
+    else postponed.current = callback
+  }
+}

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useReducer, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import type { LessonTemplate, LessonTemplateInput } from '../../../../contract/lesson-templates/schema.ts'
-import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
+import { useIsMounted, useWhenShown } from '../../../lib/hooks/use-is-mounted.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -63,6 +63,7 @@ export function useTemplateEditor({ template, copyOf, onClose, onSaved }: Editor
   const deleteDraft = useTemplateDraft(form, { key: templateDraftKey(userId, edited), edited, base })
   const sendTemplate = useSaveLessonTemplate()
   const isMounted = useIsMounted()
+  const whenShown = useWhenShown()
 
   const submit = (target = edited) =>
     form.handleSubmit((input) => save(input, JSON.stringify(form.getValues()), target), showInvalid)()
@@ -89,11 +90,12 @@ export function useTemplateEditor({ template, copyOf, onClose, onSaved }: Editor
     const done = edited.kind === 'stored' ? t('updated') : t('created')
     toastSuccess(t.language, isComplete ? done : t('savedInPart'))
     // After the editor was closed, another one may be open.
-    if (!isMounted.current) return
-    if (isComplete) {
-      onSaved?.(saved)
-      onClose()
-    } else dispatch({ type: 'savedInPart', saved, base: formValuesOf(saved) })
+    whenShown(() => {
+      if (isComplete) {
+        onSaved?.(saved)
+        onClose()
+      } else dispatch({ type: 'savedInPart', saved, base: formValuesOf(saved) })
+    })
   }
   const showInvalid = (errors: FieldErrors<TemplateFormValues>) => {
     dispatch({ type: 'conflictClosed' })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Register } from '../../../../contract/student-progress/schema.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
-import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
+import { useIsMounted, useWhenShown } from '../../../lib/hooks/use-is-mounted.ts'
 import { messagesOf } from '../../../lib/i18n/messages.ts'
 import { nextPaint } from '../../../lib/next-paint.ts'
 import { draftKey, writeDraft } from '../../../lib/storage/draft.ts'
@@ -49,6 +49,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
   const queryClient = useQueryClient()
   const invalidateAll = useInvalidateAll()
   const isMounted = useIsMounted()
+  const whenShown = useWhenShown()
   const hasSavedAll = useRef(false)
   const wasAttendanceOnly = useRef(false)
   const isJournalOnlyRequested = useRef(false)
@@ -64,7 +65,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
     toastSuccess(t.language, t('savedOnDevice'))
     const { entries, isAttendanceOnly } = latest.current
     if (isAttendanceOnly && entries.rows.some(hasNewPoints)) on.onAttendanceStored()
-    else if (isMounted.current && isAsSent(entries, sent)) on.onSaved()
+    else if (isAsSent(entries, sent)) whenShown(on.onSaved)
     return entries
   }
   const saveOnce = async (sent: Entries): Promise<Entries> => {
@@ -117,7 +118,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
       await nextPaint()
       settled = settle()
     }
-    if (isMounted.current && isComplete(latest.current.entries, sent, settled)) on.onSaved()
+    if (isComplete(latest.current.entries, sent, settled)) whenShown(on.onSaved)
     // Queries behind the dialog are fetched after the toast is shown; each of them shows its own failure.
     if (outcomes().length > 0) setTimeout(() => void invalidateAll())
     return settled
