@@ -16,6 +16,8 @@ self.addEventListener('message', ({ data: message }: MessageEvent<BatchMessage>)
   else void sendAll(message)
 })
 
+self.postMessage('started')
+
 async function sendAll({ batch, client, requests }: Extract<BatchMessage, { batch: number }>) {
   const waiting = [...requests]
   let answers: BatchAnswers['answers'] = []

@@ -1,10 +1,10 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { KeyedRequest, Outcome } from './request-batch.ts'
 
 type Listener = (event: { data: unknown }) => void
 type Answer = (path: string, times: number) => Response | Promise<Response>
-/** What the browser does with the worker: runs it, fails to load it, or forbids it. */
-type WorkerSupport = 'runs' | 'fails' | 'forbidden'
+/** What the browser does with the worker: runs it, never gets its file, fails to load it, or forbids it. */
+type WorkerSupport = 'runs' | 'hangs' | 'fails' | 'forbidden'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -62,12 +62,14 @@ function workerClass(worker: WorkerSupport) {
         postMessage: (data: unknown) => dispatch('message', data),
       })
       if (worker === 'runs') void import('./request-batch-worker.ts')
-      else queueMicrotask(() => dispatch('error'))
+      else if (worker === 'fails') queueMicrotask(() => dispatch('error'))
     }
 
     addEventListener(type: string, listener: Listener) {
       this.#listeners[type]?.push(listener)
     }
+
+    terminate() {}
 
     postMessage(data: unknown) {
       void this.#listening.then((listener) => listener({ data }))
@@ -146,6 +148,18 @@ test.each(['fails', 'forbidden'] as const)('if the worker %s, the page sends eve
   const { send, outcomes, sent, concurrency } = await open(saved, { worker })
   await send(5)
   expect([sent.length, concurrency.most]).toEqual([5, 1])
+  expect(kinds(outcomes)).toEqual(Array(5).fill('answered'))
+})
+
+test('if the worker never starts, the page sends everything itself', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { send, outcomes, sent } = await open(saved, { worker: 'hangs' })
+  void send(5)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sent).toHaveLength(5)
   expect(kinds(outcomes)).toEqual(Array(5).fill('answered'))
 })
 

@@ -16,6 +16,8 @@ export type Outcome = { key: string; answer: unknown } | { key: string; error: u
 
 type BatchHandlers = { onOutcomes: (outcomes: Outcome[]) => void; onEnd: () => void }
 
+/** In milliseconds: the file of a worker may never arrive, which no browser reports. */
+const startTimeout = 10_000
 /** In milliseconds: the worker has already waited for the same answer. */
 const secondTimeout = 10_000
 
@@ -32,15 +34,22 @@ export function startBatchWorker(): void {
     // The browser allows no worker, so the page sends the requests itself.
     return
   }
-  worker.addEventListener('message', ({ data: { batch, answers, isLast } }: MessageEvent<BatchAnswers>) => {
+  const giveUp = () => {
+    clearTimeout(timer)
+    worker?.terminate()
+    worker = undefined
+    for (const { onEnd } of handlersOfBatch.values()) onEnd()
+  }
+  const timer = setTimeout(giveUp, startTimeout)
+  worker.addEventListener('message', ({ data }: MessageEvent<BatchAnswers | 'started'>) => {
+    clearTimeout(timer)
+    if (data === 'started') return
+    const { batch, answers, isLast } = data
     const handlers = handlersOfBatch.get(batch)
     handlers?.onOutcomes(answers.map(outcomeOf))
     if (isLast) handlers?.onEnd()
   })
-  worker.addEventListener('error', () => {
-    worker = undefined
-    for (const { onEnd } of handlersOfBatch.values()) onEnd()
-  })
+  worker.addEventListener('error', giveUp)
 }
 
 /**
