@@ -3,6 +3,7 @@ import { startTimeChoices } from '../src/contract/scheduled-lessons/rules.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { dismissToast } from './pages/app.ts'
+import { whenFollowing } from './pages/changes.ts'
 import {
   expectNotSaved,
   expectSaved,
@@ -186,4 +187,20 @@ test('a draft restored by a reload does not replace what another person has save
   await expect(modalOf(page)).toBeHidden()
   const recorded = (await progressOf(asTeacher, lessonId)).map((entry) => entry.points).toSorted()
   expect(recorded).toEqual([0, 0, 5, 6])
+})
+
+test('what is entered stays when somebody else takes the student out of the class', async ({ asTeacher, asAdmin }) => {
+  const { page } = asTeacher
+  const { students, newLesson } = await createRegisters(asTeacher)
+  const [olena = '', hanna = ''] = students
+  const lessonId = await newLesson()
+  await whenFollowing(page, () => openRegister(page, lessonId))
+  await pointsOf(page, names[0]).fill('9')
+  const moves = [olena, hanna].map((id) => ({ id, classId: null }))
+  await asAdmin.send('POST', '/api/students/moves', { moves })
+  await expect(pointsOf(page, names[1])).toHaveCount(0)
+  await expect(pointsOf(page, names[0])).toHaveValue('9')
+  await saveButton(page).click()
+  await expectSaved(page)
+  expect(await progressOf(asTeacher, lessonId)).toContainEqual(expect.objectContaining({ studentId: olena, points: 9 }))
 })

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
+import type { Student } from '../../../../../contract/students/schema.ts'
 import { isNotFound } from '../../../../lib/api/client.ts'
 import { useKeptTime } from '../../../../lib/hooks/use-kept-time.ts'
 import { common } from '../../../../lib/i18n/common.ts'
@@ -19,6 +20,7 @@ import { draftOf, type ReadDraft } from '../drafts/state.ts'
 import { reduceRegister } from '../editing/state.ts'
 import { registerKey, useRegister } from '../loading/queries.ts'
 import { canSaveJournalOnly } from '../saving/state.ts'
+import type { RegisterRow } from '../state.ts'
 import { useWaitingSaves } from '../waiting/queries.ts'
 import { LessonDetailsFacts } from './lesson-details-facts.tsx'
 import { LessonJournal } from './lesson-journal.tsx'
@@ -52,6 +54,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   if (register && !editing) open(register, { ...waiting?.rows, ...readDraft<ReadDraft>(key) })
   if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'merge', register })
   const rows = editing?.rows
+  const shown = useNamedStudents(register, rows)
   const lesson = register?.lesson
   const { journal, ...journaling } = useJournal({ lessonId, lesson, waiting: waiting?.journal, isSaving })
   const isUnsaved = journaling.isUnsaved || (rows !== undefined && draftOf(rows, waiting) !== undefined)
@@ -74,11 +77,11 @@ export function LessonDetails({ lessonId, onClose }: Props) {
       isDirty={isUnsaved}
       hasDraft
       footer={
-        register &&
+        shown &&
         editing &&
         journal && (
           <RegisterFooter
-            register={register}
+            register={shown}
             editing={editing}
             journal={journal}
             form={form}
@@ -91,7 +94,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
       }
     >
       <AfterOpening>
-        {register && editing && journal ? (
+        {register && shown && editing && journal ? (
           <div className="grid gap-x-8 gap-y-5 max-sm:-my-3 max-sm:gap-y-1 lg:grid-cols-[17rem_1fr] print:m-0 print:block print:space-y-4">
             {/* Chromium prints parts of a grid one above another when they do not fit on a page. */}
             <LessonDetailsFacts lesson={register.lesson} template={register.template}>
@@ -100,7 +103,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
             <div className="grid min-w-0 content-start gap-3 print:block print:space-y-3">
               <RegisterNotices
                 keptTime={keptTime}
-                students={register.students}
+                students={shown.students}
                 absences={register.absences}
                 rows={editing.rows}
                 isWaiting={waiting !== undefined && !waiting.needsPerson}
@@ -111,7 +114,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
                 }}
               />
               <RegisterList
-                register={register}
+                register={shown}
                 editing={editing}
                 dispatch={dispatch}
                 onAttendanceOnly={(isAttendanceOnly) => {
@@ -148,6 +151,19 @@ export function LessonDetails({ lessonId, onClose }: Props) {
       </AfterOpening>
     </Dialog>
   )
+}
+
+/** The register with all students of the rows, also those who have left it while what was entered for them is not saved. */
+function useNamedStudents(register: Register | undefined, rows: readonly RegisterRow[] | undefined) {
+  const [seen, setSeen] = useState<{ register?: Register; students: ReadonlyMap<string, Student> }>({
+    students: new Map(),
+  })
+  if (register && register !== seen.register) {
+    const known = register.students.map((student) => [student.id, student] as const)
+    setSeen({ register, students: new Map([...seen.students, ...known]) })
+  }
+  if (!register || !rows || rows.length <= register.students.length) return register
+  return { ...register, students: rows.flatMap(({ studentId }) => seen.students.get(studentId) ?? []) }
 }
 
 /**

@@ -87,4 +87,12 @@ describe('the register', () => {
     expect(merged.map(({ studentId }) => studentId)).toEqual(['maria', 'olena'])
     expect(merged[1]).toBe(rows[0])
   })
+
+  it('keeps what was entered for a student who left, until it is saved', () => {
+    const rows = registerRows(registerOf(['olena', 'ivan'])).map((row) => editEntry(row, { points: '9' }))
+    const taken = takeInRegister(rows, registerOf(['ivan']))
+    expect(taken).toEqual([rows[1], rows[0]])
+    const saved = taken.map((row): RegisterRow => ({ ...row, state: 'unchanged', record: testRecord({ points: 9 }) }))
+    expect(takeInRegister(saved, registerOf(['ivan']))).toHaveLength(1)
+  })
 })

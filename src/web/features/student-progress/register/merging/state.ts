@@ -15,8 +15,8 @@ import {
 
 /**
  * The rows with what others have recorded meanwhile, in the order of the register's students. What was entered here stays; where
- * both have changed the same student, the person chooses. A row that nobody has changed stays the same object. `previous` is what
- * was merged last.
+ * both have changed the same student, the person chooses. A row that nobody has changed stays the same object, and one of a student who
+ * has left stays at the end while what was entered is not saved. `previous` is what was merged last.
  */
 export function mergeServerRegister(
   rows: readonly RegisterRow[],
@@ -26,7 +26,7 @@ export function mergeServerRegister(
   const records = new Map(register.progress.map((record) => [record.studentId, record]))
   const known = new Map(rows.map((row) => [row.studentId, row]))
   const [proposed, proposedBefore] = [proposedStates(register), proposedStates(previous)]
-  return registerRows(register).map((fresh) => {
+  const present = registerRows(register).map((fresh) => {
     const { studentId } = fresh
     const row = known.get(studentId)
     if (!row) return fresh
@@ -34,6 +34,8 @@ export function mergeServerRegister(
     // The proposals of another lesson stay while those of this one do.
     return proposed.get(studentId) === proposedBefore.get(studentId) ? merged : mergeProposal(merged, fresh)
   })
+  const ids = new Set(present.map(({ studentId }) => studentId))
+  return [...present, ...rows.filter((row) => isChanged(row) && !ids.has(row.studentId))]
 }
 
 function mergeProposal(row: RegisterRow, { entry }: RegisterRow): RegisterRow {
