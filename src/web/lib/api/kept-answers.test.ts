@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from './client.ts'
-import { answerOrKept, deleteAllKeptAnswers, keptTimes, provideKeptAnswers } from './kept-answers.ts'
+import { answerOrKept, deleteAllKeptAnswers, dropLateAnswers, keptTimes, provideKeptAnswers } from './kept-answers.ts'
 
 const key = ['/api', 'classes', { from: '2026-03-02' }]
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -82,6 +82,7 @@ test('a silent network is awaited where nothing was kept', async () => {
 
 test.each([
   ['a newer answer has come', () => answerOrKept(key, async () => 'new')],
+  ['it was cancelled', async () => dropLateAnswers(key)],
   ['another person has signed in', async () => provideKeptAnswers({ read, deleteAll, replace })],
 ])('a late answer is dropped when %s since', async (_, happen) => {
   vi.useFakeTimers()

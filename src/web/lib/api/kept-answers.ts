@@ -76,12 +76,17 @@ async function showLateAnswer(
   const asked = keptAnswers
   const hash = hashKey(key)
   const late = await fetched.catch(() => undefined)
-  const isAnsweredSince = (answeredRequests.get(hash) ?? 0) > request
+  const isOvertaken = (answeredRequests.get(hash) ?? 0) >= request
   // Another person may have signed in since.
-  if (!late || late.at !== undefined || isAnsweredSince || asked !== keptAnswers) return
+  if (!late || late.at !== undefined || isOvertaken || asked !== keptAnswers) return
   answeredRequests.set(hash, request)
   setTime(hash, undefined)
   keptAnswers.replace(key, late.answer)
+}
+
+/** Lets no late answer of a query be shown that was asked for until now. */
+export function dropLateAnswers(key: readonly unknown[]): void {
+  answeredRequests.set(hashKey(key), lastRequest)
 }
 
 /** Whether nothing came back, for which browsers throw a TypeError: there is no network, or no server behind it. */

@@ -2,7 +2,15 @@ import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listClasses } from '../../../contract/classes/api.ts'
 import { getClassDetail, listScheduledLessons } from '../../../contract/scheduled-lessons/api.ts'
-import { createQueryClient, fetchAnswer, invalidate, queryFunction, replaceAnswer } from './query-client.ts'
+import { provideKeptAnswers } from './kept-answers.ts'
+import {
+  cancelAnswer,
+  createQueryClient,
+  fetchAnswer,
+  invalidate,
+  queryFunction,
+  replaceAnswer,
+} from './query-client.ts'
 import { queryKey } from './query-key.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -113,4 +121,27 @@ test('an answer that comes late replaces what is there, and puts nothing back th
   for (const key of [shown, removed]) replaceAnswer(client, key, ['late'])
   expect(client.getQueryData(shown)).toEqual(['late'])
   expect(client.getQueryState(removed)).toBeUndefined()
+})
+
+test('a cancelled answer does not come late in place of the kept one that is shown', async () => {
+  vi.useFakeTimers()
+  const client = createQueryClient()
+  provideKeptAnswers({
+    read: async () => ({ answer: ['kept'], at: 1_000 }),
+    deleteAll: async () => undefined,
+    replace: (key, answer) => replaceAnswer(client, key, answer),
+  })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    provideKeptAnswers({ read: async () => undefined, deleteAll: async () => undefined, replace: () => undefined })
+  })
+  const late = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => late.promise)
+  const shown = client.fetchQuery({ queryKey: queryKey(listClasses) })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await shown).toEqual(['kept'])
+  await cancelAnswer(client, queryKey(listClasses))
+  late.resolve(Response.json(['before the save']))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(client.getQueryData(queryKey(listClasses))).toEqual(['kept'])
 })

@@ -6,7 +6,7 @@ import {
   type QueryFunctionContext,
 } from '@tanstack/react-query'
 import { ApiError, request } from './client.ts'
-import { answerOrKept } from './kept-answers.ts'
+import { answerOrKept, dropLateAnswers } from './kept-answers.ts'
 import { pathOf, type QueryKey } from './query-key.ts'
 
 type QueryFunctionOptions = { on401: 'throw' | 'returnNull' }
@@ -64,6 +64,12 @@ export async function fetchAnswer<Answer>(queryClient: QueryClient, queryKey: Qu
   })
   // Where an answer was known the cancelled request resolves to that.
   return queryClient.getQueryState(queryKey)?.isInvalidated ? fetchOnce() : answer
+}
+
+/** Cancels the request of an answer, also one in place of which a kept answer is shown: what is changed next would be missing in it. */
+export async function cancelAnswer(queryClient: QueryClient, queryKey: readonly unknown[]): Promise<void> {
+  dropLateAnswers(queryKey)
+  await queryClient.cancelQueries({ queryKey, exact: true })
 }
 
 /** Replaces an answer; where it was removed meanwhile nothing is put back, because it would be shown later without being fetched. */

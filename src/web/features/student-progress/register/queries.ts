@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { Register } from '../../../../contract/student-progress/schema.ts'
+import { cancelAnswer } from '../../../lib/api/query-client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useIsMounted, useWhenShown } from '../../../lib/hooks/use-is-mounted.ts'
 import { messagesOf } from '../../../lib/i18n/messages.ts'
@@ -71,7 +72,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
   const saveOnce = async (sent: Entries): Promise<Entries> => {
     on.onStarted()
     // What was asked for before the save does not contain it.
-    await queryClient.cancelQueries({ queryKey: registerKey(lessonId) })
+    await cancelAnswer(queryClient, registerKey(lessonId))
     // A save that was asked for during another one follows the choice of that moment.
     const { isAttendanceOnly } = latest.current
     wasAttendanceOnly.current = isAttendanceOnly

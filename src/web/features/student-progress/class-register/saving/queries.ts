@@ -1,6 +1,7 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { cancelAnswer } from '../../../../lib/api/query-client.ts'
 import { useInvalidateAll } from '../../../../lib/api/use-endpoint-mutation.ts'
 import { useIsMounted } from '../../../../lib/hooks/use-is-mounted.ts'
 import { messagesOf } from '../../../../lib/i18n/messages.ts'
@@ -60,7 +61,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
   const saveOnce = async () => {
     dispatch({ type: 'startSave' })
     // What was asked for before the save does not contain it.
-    await queryClient.cancelQueries({ queryKey: registerKey })
+    await cancelAnswer(queryClient, registerKey)
     const { register } = latest.current
     const lessons = toSendNow()
     const toSend = lessons.filter((lesson) => lesson.rows.length > 0)
