@@ -36,7 +36,7 @@ export function useClassRegister(classId: string, period: Period, isValid: boole
   }
   if (register && !editing) open(true)
   else if (register && editing && editing.register !== register && !editing.isSaving) {
-    dispatch({ type: 'takeIn', register })
+    dispatch({ type: 'merge', register })
   }
 
   const drafts = useMemo(

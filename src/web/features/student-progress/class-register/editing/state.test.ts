@@ -111,7 +111,7 @@ describe('undo and redo', () => {
     const pasted = act(opened, { type: 'enter', entries })
     expect(unsavedOf(act(pasted, { type: 'undo' }))).toEqual([])
     const corrected = act(pasted, {
-      type: 'takeIn',
+      type: 'merge',
       register: registerWith([recordOf('ivan', 'tuesday', { points: 9 })]),
     })
     const undone = act(corrected, { type: 'undo' })
@@ -142,21 +142,21 @@ describe('taking in and saving', () => {
     const opened = open(registerWith([]))
     const entered = points(opened, 'olena', 0, '8')
     const theirs = [recordOf('olena', 'monday', { points: 9 }), recordOf('ivan', 'monday', { points: 7 })]
-    const taken = act(entered, { type: 'takeIn', register: registerWith(theirs) })
-    expect(cellOf(taken, 'ivan', 0)).toMatchObject({ state: 'unchanged', entry: { points: '7' } })
-    expect(cellOf(taken, 'olena', 0)).toMatchObject({ state: 'conflicted', entry: { points: '8' } })
+    const merged = act(entered, { type: 'merge', register: registerWith(theirs) })
+    expect(cellOf(merged, 'ivan', 0)).toMatchObject({ state: 'unchanged', entry: { points: '7' } })
+    expect(cellOf(merged, 'olena', 0)).toMatchObject({ state: 'conflicted', entry: { points: '8' } })
     const cell = { studentId: 'olena', lessonId: 'monday' }
-    const mine = act(taken, { type: 'resolveConflict', cell, choice: 'mine' })
+    const mine = act(merged, { type: 'resolveConflict', cell, choice: 'mine' })
     expect(cellOf(mine, 'olena', 0)).toMatchObject({ state: 'changed', record: theirs[0], entry: { points: '8' } })
-    const chosen = act(taken, { type: 'resolveConflict', cell, choice: 'theirs' })
+    const chosen = act(merged, { type: 'resolveConflict', cell, choice: 'theirs' })
     expect(unsavedOf(chosen)).toEqual([])
   })
 
   it('keeps every row object that a refetched register does not change', () => {
     const register = registerWith([recordOf('olena', 'monday', { points: 5 })])
     const opened = open(register)
-    const taken = act(opened, { type: 'takeIn', register: structuredClone(register) })
-    expect(taken.rows.every((row, index) => row === opened.rows[index])).toBe(true)
+    const merged = act(opened, { type: 'merge', register: structuredClone(register) })
+    expect(merged.rows.every((row, index) => row === opened.rows[index])).toBe(true)
   })
 
   it('marks what failed, keeps what was typed during the save, and shows a conflict', () => {
@@ -236,7 +236,7 @@ describe('a cell that is cleared is never a grade of 0', () => {
 
   it('when one’s own empty cell is kept over what a colleague has recorded', () => {
     const theirs = registerWith([recordOf('olena', 'monday', { points: 9 })])
-    const cleared = clear(act(eight, { type: 'takeIn', register: theirs }))
+    const cleared = clear(act(eight, { type: 'merge', register: theirs }))
     const mine = act(cleared, { type: 'resolveConflict', cell, choice: 'mine' })
     expect(cellOf(mine, 'olena', 0)).toMatchObject({ ...noGrade, record: { points: 9 } })
   })

@@ -44,7 +44,7 @@ export type ClassRegisterAction =
   /** Shows the records with the drafts over them. */
   | { type: 'open'; period: string; register: ClassRegister; draftOfLesson: DraftOfLesson; waiting: WaitingSaves }
   /** Merges what others have recorded, under what was entered here. */
-  | { type: 'takeIn'; register: ClassRegister }
+  | { type: 'merge'; register: ClassRegister }
   | { type: 'enter'; entries: readonly CellEntry[]; isTyping?: boolean }
   | { type: 'endTyping' }
   /** Puts back what the cell had before it was typed in. */
@@ -65,8 +65,8 @@ export function reduceClassRegister(
   const { done, undone } = editing
   const last = done.at(-1)
   switch (action.type) {
-    case 'takeIn':
-      return takeIn(editing, action.register)
+    case 'merge':
+      return mergeClassRegister(editing, action.register)
     case 'enter':
       return enter(editing, action.entries, action.isTyping ?? false)
     case 'endTyping':
@@ -99,7 +99,7 @@ function openClassRegister({ period, register, draftOfLesson, waiting }: ClassRe
   return { period, register, rows, waiting, done: [], undone: [], isDraftRestored, isSaving: false }
 }
 
-function takeIn(editing: ClassRegisterEditing, register: ClassRegister): ClassRegisterEditing {
+function mergeClassRegister(editing: ClassRegisterEditing, register: ClassRegister): ClassRegisterEditing {
   const earlier = registersOf(editing.register)
   const indexOf = new Map(editing.register.lessons.map(({ id }, index) => [id, index]))
   const columns = new Map(
