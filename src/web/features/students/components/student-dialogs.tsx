@@ -1,0 +1,59 @@
+import { Suspense } from 'react'
+import type { SchoolClass } from '../../../../contract/classes/schema.ts'
+import { fullNameOf } from '../../../../contract/students/rules.ts'
+import type { Student } from '../../../../contract/students/schema.ts'
+import { common } from '../../../lib/i18n/common.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { students as messages } from '../../../messages/students.ts'
+import { DeleteDialog } from '../../../ui/delete-dialog.tsx'
+import { CsvImportDialog } from '../import/components/lazy-csv-import-dialog.ts'
+import { deleteStudentEndpoints } from '../queries.ts'
+import { StudentDialog } from './lazy-student-dialog.ts'
+import type { StudentAction } from './student-card.tsx'
+
+export type OpenStudentDialog =
+  | { action: StudentAction; student: Student }
+  | { action: 'create' | 'import'; student?: undefined }
+
+type Props = {
+  open: OpenStudentDialog | undefined
+  students: readonly Student[]
+  classes: readonly SchoolClass[]
+  /** The class of a new student. */
+  proposedClassId: string
+  onClose: () => void
+  onRestored: (studentId: string) => void
+}
+
+/** The dialog that is open above the list of students. Mounted always, so that the page stays as it is until its code is loaded. */
+export function StudentDialogs({ open, students, classes, proposedClassId, onClose, onRestored }: Props) {
+  const t = useMessages(messages)
+  return (
+    <>
+      {open?.action === 'delete' && (
+        <DeleteDialog
+          id={open.student.id}
+          endpoints={deleteStudentEndpoints}
+          t={t}
+          question={t('deleteQuestion', { name: fullNameOf(open.student) })}
+          confirmLabel={common.in(t.language)('remove')}
+          explained={{ code: 'student_id_taken' }}
+          onClose={onClose}
+          onRestored={onRestored}
+        />
+      )}
+      <Suspense>
+        {(open?.action === 'edit' || open?.action === 'create') && (
+          <StudentDialog
+            student={open.student}
+            students={students}
+            classes={classes}
+            proposedClassId={proposedClassId}
+            onClose={onClose}
+          />
+        )}
+        {open?.action === 'import' && <CsvImportDialog students={students} classes={classes} onClose={onClose} />}
+      </Suspense>
+    </>
+  )
+}

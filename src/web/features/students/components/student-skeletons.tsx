@@ -1,0 +1,18 @@
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SkeletonGrid } from '../../../ui/skeleton-grid.tsx'
+
+/** The cards of students while they load. */
+export function StudentSkeletons() {
+  return (
+    <SkeletonGrid count={8}>
+      <div className="flex gap-3">
+        <Skeleton className="size-10 shrink-0 rounded-full!" />
+        <div className="flex-1">
+          <Skeleton className="my-1 h-4 w-3/5" />
+          <Skeleton className="mt-2 h-3.5 w-2/5" />
+          <Skeleton className="mt-4 mb-1 h-3.5 w-1/3" />
+        </div>
+      </div>
+    </SkeletonGrid>
+  )
+}
