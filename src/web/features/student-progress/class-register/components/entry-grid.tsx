@@ -1,31 +1,19 @@
-import {
-  type CSSProperties,
-  type Dispatch,
-  type MouseEvent,
-  type Ref,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-} from 'react'
+import { type CSSProperties, type Dispatch, type Ref, useEffect, useImperativeHandle, useMemo } from 'react'
 import type { AttendanceSettings } from '../../../../../contract/attendance-settings/rules.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { rosterNameOf } from '../../../../../contract/students/rules.ts'
 import { classNames } from '../../../../lib/class-names.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { toast } from '../../../../lib/toast.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
 import type { Cell, ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
-import { noGradePart, pointsPart } from '../entering/form.ts'
-import type { Pasted } from '../pasting/state.ts'
+import { positionIn } from '../moving/state.ts'
 import { ClassRegisterHead } from './class-register-head.tsx'
-import { EntryInput } from './entry-input.tsx'
-import { EntryPanel } from './entry-panel.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { EntryWords } from './entry-words.tsx'
 import { gridRoles } from './grid-roles.ts'
-import { positionOf } from './position-of.ts'
+import { OpenedEntry } from './opened-entry.tsx'
+import { useCellPresses } from './use-cell-presses.ts'
 import { useEntryGrid } from './use-entry-grid.ts'
 
 type Props = {
@@ -57,7 +45,6 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
   const t = useMessages(classRegisterEditing)
   const { settings, onSave } = props
   const { rows, register } = editing
-  const wasTouched = useRef(false)
   const pastLessons = lessons.filter(({ date }) => date <= today).length
   const names = useMemo(
     () => new Map(register.students.map((student) => [student.id, rosterNameOf(student)])),
@@ -67,16 +54,9 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
     () => rows.some(({ cells }) => cells.some((one) => (one?.entry.points?.length ?? 0) > 4)),
     [rows],
   )
-  const onPasted = ({ entries, leftOut }: Pasted) => {
-    if (leftOut.length === 0) return
-    const texts = [...new Set(leftOut)].slice(0, 5).map((text) => `«${text}»`)
-    const description = t('leftOut', { texts: texts.join(', ') })
-    toast({ title: t('pasted', { count: entries.length }), description, lang: t.language })
-  }
-  const onLeftOut = (text: string) =>
-    toast({ title: t('notEntered', { text }), description: t('notEnteredText'), lang: t.language })
   const openLessons = canRecord ? pastLessons : 0
-  const grid = useEntryGrid({ editing, dispatch, lessons, first, openLessons, settings, onSave, onPasted, onLeftOut })
+  const grid = useEntryGrid({ editing, dispatch, lessons, first, openLessons, settings, onSave })
+  const presses = useCellPresses(grid, lessons.length)
   const { table, position, cell, opened } = grid
   useImperativeHandle(ref, () => ({
     restore: grid.restore,
@@ -89,56 +69,14 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
     date: formatDate(lesson.date, t.locale, 'shortDay'),
     startTime: lesson.startTime,
   }
-  const closeAndFocus = () => {
-    grid.close()
-    grid.focus(position)
-  }
   useEffect(() => {
     // The lessons of these days are at the end of those that are shown.
     table.current?.querySelector('td[tabindex="0"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [table])
 
-  const press = (event: MouseEvent, open: typeof grid.openPanel | typeof grid.openField) => {
-    const at = positionOf(event.target, lessons.length)
-    const isOfPanel = event.target instanceof Element && event.target.closest('fieldset, a, input')
-    if (!at || isOfPanel) return
-    grid.focus(at)
-    // Where nothing can be entered the browser's own menu is shown.
-    if (open(at)) event.preventDefault()
-  }
-  const openedInCell =
-    cell &&
-    values &&
-    opened &&
-    (opened.kind === 'field' ? (
-      <EntryInput
-        label={t('points', values)}
-        text={opened.text}
-        onChange={(text) => grid.type(position, text)}
-        onLeave={grid.leaveField}
-      />
-    ) : (
-      <EntryPanel
-        label={t('cell', values)}
-        row={cell.entry}
-        settings={settings}
-        onPoints={(points) => {
-          grid.enter(cell, pointsPart(cell.entry, points))
-          closeAndFocus()
-        }}
-        onNoGrade={() => {
-          grid.enter(cell, noGradePart(cell.entry))
-          closeAndFocus()
-        }}
-        onState={(state) => {
-          grid.setState(position, state)
-          closeAndFocus()
-        }}
-        onOtherPoints={() => grid.openField(position)}
-        onCancel={closeAndFocus}
-        onClose={grid.close}
-      />
-    ))
+  const openedEntry = cell && values && opened && (
+    <OpenedEntry grid={grid} opened={opened} cell={cell} values={values} settings={settings} />
+  )
   return (
     <>
       <p role="status" className="sr-only">
@@ -156,12 +94,7 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
         onPaste={grid.handlePaste}
         onCopy={grid.handleCopy}
         onFocus={({ target }) => grid.handleFocus(target)}
-        onPointerDown={({ pointerType }) => {
-          wasTouched.current = pointerType === 'touch'
-        }}
-        onClick={(event) => wasTouched.current && press(event, grid.openPanel)}
-        onDoubleClick={(event) => !wasTouched.current && press(event, grid.openField)}
-        onContextMenu={(event) => press(event, grid.openPanel)}
+        {...presses}
         style={{ '--lessons': lessons.length } as CSSProperties}
         // The browser lays out and draws a table as a whole at every key; of rows of their own only the one that has changed.
         className={classNames(
@@ -186,19 +119,11 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
               settings={settings}
               activeColumn={index === position.row ? position.column : undefined}
             >
-              {index === position.row ? openedInCell : undefined}
+              {index === position.row ? openedEntry : undefined}
             </EntryRow>
           ))}
         </tbody>
       </table>
     </>
   )
-}
-
-/** Where a cell is; -1 for a student or a lesson that is not shown. */
-function positionIn(rows: ClassRegisterEditing['rows'], lessons: Props['lessons'], { studentId, lessonId }: Cell) {
-  return {
-    row: rows.findIndex((row) => row.studentId === studentId),
-    column: lessons.findIndex(({ id }) => id === lessonId),
-  }
 }

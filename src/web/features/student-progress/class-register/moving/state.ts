@@ -5,6 +5,18 @@ type Press = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolea
 
 const pageOfRows = 10
 
+/** Where a student and a lesson are; -1 for one that is not shown. */
+export function positionIn(
+  rows: readonly { studentId: string }[],
+  lessons: readonly { id: string }[],
+  { studentId, lessonId }: { studentId?: string; lessonId?: string },
+): Position {
+  return {
+    row: rows.findIndex((row) => row.studentId === studentId),
+    column: lessons.findIndex(({ id }) => id === lessonId),
+  }
+}
+
 /**
  * Where a key leads from a cell, as in a spreadsheet; undefined for a key that does not move. Tab leaves the grid behind the
  * last cell of a row and before the first, so that the keyboard is never held in it.

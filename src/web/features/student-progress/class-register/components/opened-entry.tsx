@@ -1,0 +1,54 @@
+import type { AttendanceSettings } from '../../../../../contract/attendance-settings/rules.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
+import { type EntryPart, noGradePart, pointsPart, statePart } from '../entering/form.ts'
+import { EntryInput } from './entry-input.tsx'
+import { EntryPanel } from './entry-panel.tsx'
+import type { useEntryGrid } from './use-entry-grid.ts'
+
+type Grid = ReturnType<typeof useEntryGrid>
+type Props = {
+  grid: Grid
+  opened: NonNullable<Grid['opened']>
+  cell: NonNullable<Grid['cell']>
+  /** The student, and the date and the time of the lesson. */
+  values: { name: string; date: string; startTime: string }
+  settings: AttendanceSettings
+}
+
+/** What is open in the active cell: the field of its points, or the panel. */
+export function OpenedEntry({ grid, opened, cell, values, settings }: Props) {
+  const t = useMessages(classRegisterEditing)
+  const { position } = grid
+  const closeAndFocus = () => {
+    grid.close()
+    grid.focus(position)
+  }
+  const enter = (part: EntryPart) => {
+    grid.enter(cell, part)
+    closeAndFocus()
+  }
+  if (opened.kind === 'field') {
+    return (
+      <EntryInput
+        label={t('points', values)}
+        text={opened.text}
+        onChange={(text) => grid.type(position, text)}
+        onLeave={grid.leaveField}
+      />
+    )
+  }
+  return (
+    <EntryPanel
+      label={t('cell', values)}
+      row={cell.entry}
+      settings={settings}
+      onPoints={(points) => enter(pointsPart(cell.entry, points))}
+      onNoGrade={() => enter(noGradePart(cell.entry))}
+      onState={(state) => enter(statePart(cell.entry, state))}
+      onOtherPoints={() => grid.openField(position)}
+      onCancel={closeAndFocus}
+      onClose={grid.close}
+    />
+  )
+}
