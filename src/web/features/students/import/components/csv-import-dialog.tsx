@@ -1,14 +1,9 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { classColors, defaultClassColor } from '../../../../../contract/classes/rules.ts'
 import type { SchoolClass } from '../../../../../contract/classes/schema.ts'
-import { dateAt } from '../../../../../contract/kernel/dates.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
-import { tableOfText } from '../../../../lib/csv/csv-table.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { newId } from '../../../../lib/new-id.ts'
 import { paths } from '../../../../lib/paths.ts'
-import { readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { toast, toastError } from '../../../../lib/toast.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
@@ -17,11 +12,7 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { ClassSelect } from '../../components/class-select.tsx'
-import { changeDraft, type DraftChange, emptyDraft, type ImportDraft, importDraftKey } from '../draft/state.ts'
-import { readStudentTable } from '../form.ts'
 import { readLastImport } from '../last-import/state.ts'
-import { isCounted, planImport, type RowEdit } from '../plan/state.ts'
-import { useStudentImport } from '../queries.ts'
 import type { ImportRun } from '../state.ts'
 import { CsvColumns } from './csv-columns.tsx'
 import { CsvFormatHelp } from './csv-format-help.tsx'
@@ -29,6 +20,7 @@ import { CsvImportOutcome } from './csv-import-outcome.tsx'
 import { CsvPreview } from './csv-preview.tsx'
 import { CsvSource } from './csv-source.tsx'
 import { LastImportNotice } from './last-import-notice.tsx'
+import { useCsvImport } from './use-csv-import.ts'
 
 type Props = {
   students: readonly Student[]
@@ -44,79 +36,22 @@ type Props = {
 export function CsvImportDialog({ students, classes, proposedClassId = '', onClose }: Props) {
   const t = useMessages(studentImport)
   const { userId } = useSession()
-  const key = importDraftKey(userId)
-  const [draft, setDraft] = useState<ImportDraft>(() => ({
-    ...emptyDraft(newId()),
-    ...readDraft<ImportDraft>(key),
-    ...(proposedClassId && { classId: proposedClassId }),
-  }))
   const [error, setError] = useState<string>()
-  const [narrowedTo, setNarrowedTo] = useState<ReadonlySet<string>>()
-  const [isChanged, setChanged] = useState(true)
   const paste = useRef<HTMLTextAreaElement>(null)
   const [, navigate] = useLocation()
-  const { run, sent, isRunning, start, stop, noteEdit } = useStudentImport(draft.id, reportOutcome)
+  const csvImport = useCsvImport({ students, classes, proposedClassId, onEnd: reportOutcome })
+  const { text, reading, plan, run, isRunning, change, stop } = csvImport
+  const hasTable = text.trim() !== ''
   const [lastImport] = useState(() => readLastImport(userId))
 
-  const { text, choices, newClasses } = draft
-  // The class that was chosen before a reload may have been deleted since.
-  const classId = classes.some(({ id }) => id === draft.classId) ? draft.classId : ''
-  const allClasses = useMemo(() => {
-    const storedIds = new Set(classes.map(({ id }) => id))
-    return [...classes, ...newClasses.filter(({ id }) => !storedIds.has(id))]
-  }, [classes, newClasses])
-  // Typing stays responsive while thousands of rows are parsed and planned.
-  const parsedText = useDeferredValue(text)
-  const reading = useMemo(() => readStudentTable(tableOfText(parsedText), choices), [parsedText, choices])
-  const edits = useMemo(() => new Map(draft.edits), [draft.edits])
-  const plannedEdits = useDeferredValue(edits)
-  const planOf = (rows: typeof reading.rows, edits: ReadonlyMap<string, RowEdit>) => {
-    const year = Number(dateAt(new Date()).slice(0, 4))
-    return planImport({ students, classes: allClasses, year }, rows, { edits, sent, defaultClassId: classId || null })
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: planOf reads exactly what is listed
-  const plan = useMemo(
-    () => planOf(reading.rows, plannedEdits),
-    [reading, students, allClasses, plannedEdits, sent, classId],
-  )
-  const hasTable = text.trim() !== ''
-
-  const storedDraft = useDeferredValue(draft)
-  useEffect(() => writeDraft(key, storedDraft.text.trim() === '' ? undefined : storedDraft), [key, storedDraft])
-
-  const change = useCallback((next: DraftChange) => {
-    setDraft((before) => changeDraft(before, next))
-    setChanged(true)
-    // A failed row is looked for anew in a table that is read anew.
-    if (next.type !== 'editRows' && next.type !== 'addClasses') setNarrowedTo(undefined)
-  }, [])
   const changeText = useCallback((next: string) => change({ type: 'enterText', text: next }), [change])
-  const editRows = useCallback(
-    (keys: readonly string[], edit: RowEdit) => {
-      change({ type: 'editRows', keys, edit })
-      for (const rowKey of keys) noteEdit(rowKey)
-    },
-    [change, noteEdit],
-  )
-  const editRow = useCallback((rowKey: string, edit: RowEdit) => editRows([rowKey], edit), [editRows])
-  const createClasses = useCallback(
-    (names: readonly string[]) => {
-      const colorOf = (index: number) => classColors[index % classColors.length] ?? defaultClassColor
-      const added = names.map((name, index) => ({ id: newId(), name, color: colorOf(allClasses.length + index) }))
-      change({ type: 'addClasses', classes: added })
-    },
-    [change, allClasses],
-  )
   const close = () => {
-    writeDraft(key, undefined)
+    csvImport.discard()
     onClose()
   }
   const undo = () => navigate(`${paths.students}?import=undo`)
 
-  function reportOutcome({ phase, imported, total, refused, toRetry }: ImportRun) {
-    setChanged(phase !== 'finished')
-    // Failed rows would be hard to find among thousands.
-    if (refused + toRetry > 0) setNarrowedTo(new Set())
+  function reportOutcome({ phase, imported, total, refused }: ImportRun) {
     if (phase === 'stopped') return
     if (phase === 'interrupted' || (imported === 0 && refused > 0)) {
       return toastError(t.language, t('failedToImport'))
@@ -133,12 +68,8 @@ export function CsvImportDialog({ students, classes, proposedClassId = '', onClo
   const submit = () => {
     if (isRunning) return
     if (!hasTable) return reject('Please paste CSV data')
-    // The deferred plan may be older than the text and the edits.
-    const isPlanned = parsedText === text && plannedEdits === edits
-    const rows = isPlanned ? plan : planOf(readStudentTable(tableOfText(text), choices).rows, edits)
-    if (!rows.some(isCounted)) return reject('No valid student data found in CSV')
+    if (!csvImport.startImport()) return reject('No valid student data found in CSV')
     setError(undefined)
-    void start(rows, newClasses)
   }
 
   return (
@@ -148,7 +79,7 @@ export function CsvImportDialog({ students, classes, proposedClassId = '', onClo
       title={t('importTitle')}
       lang={t.language}
       size={hasTable ? 'full' : 'lg'}
-      isDirty={!isRunning && hasTable && isChanged}
+      isDirty={!isRunning && hasTable && csvImport.isChanged}
       hasDraft={!isRunning}
       isBusy={isRunning}
       onSubmit={submit}
@@ -170,7 +101,7 @@ export function CsvImportDialog({ students, classes, proposedClassId = '', onClo
             {(control) => (
               <ClassSelect
                 {...control}
-                value={classId}
+                value={csvImport.classId}
                 onChange={(next) => change({ type: 'chooseClass', classId: next })}
                 classes={classes}
                 isDisabled={isRunning}
@@ -198,14 +129,14 @@ export function CsvImportDialog({ students, classes, proposedClassId = '', onClo
         {hasTable && (
           <CsvPreview
             plan={plan}
-            edits={edits}
-            classes={allClasses}
+            edits={csvImport.edits}
+            classes={csvImport.allClasses}
             isLocked={isRunning}
-            onEdit={editRow}
-            onEditRows={editRows}
-            onCreateClasses={createClasses}
-            narrowedTo={narrowedTo}
-            onNarrow={setNarrowedTo}
+            onEdit={csvImport.editRow}
+            onEditRows={csvImport.editRows}
+            onCreateClasses={csvImport.createClasses}
+            narrowedTo={csvImport.narrowedTo}
+            onNarrow={csvImport.setNarrowedTo}
           />
         )}
       </div>

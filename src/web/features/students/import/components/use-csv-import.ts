@@ -1,0 +1,82 @@
+import { useCallback, useState } from 'react'
+import { classColors, defaultClassColor } from '../../../../../contract/classes/rules.ts'
+import type { SchoolClass } from '../../../../../contract/classes/schema.ts'
+import type { Student } from '../../../../../contract/students/schema.ts'
+import { newId } from '../../../../lib/new-id.ts'
+import type { DraftChange } from '../draft/state.ts'
+import { isCounted, type RowEdit } from '../plan/state.ts'
+import { useStudentImport } from '../queries.ts'
+import type { ImportRun } from '../state.ts'
+import { useImportDraft } from './use-import-draft.ts'
+import { useImportPlan } from './use-import-plan.ts'
+
+type Options = {
+  students: readonly Student[]
+  classes: readonly SchoolClass[]
+  proposedClassId: string
+  onEnd: (run: ImportRun) => void
+}
+
+/** What was entered, what an import does with it, and the import itself. */
+export function useCsvImport({ students, classes, proposedClassId, onEnd }: Options) {
+  const { draft, change: changeDraft, discard } = useImportDraft(proposedClassId)
+  const [narrowedTo, setNarrowedTo] = useState<ReadonlySet<string>>()
+  const [isChanged, setChanged] = useState(true)
+  const { run, sent, isRunning, start, stop, noteEdit } = useStudentImport(draft.id, (ended) => {
+    setChanged(ended.phase !== 'finished')
+    // Failed rows would be hard to find among thousands.
+    if (ended.refused + ended.toRetry > 0) setNarrowedTo(new Set())
+    onEnd(ended)
+  })
+  const { getLatestPlan, ...planned } = useImportPlan(draft, { students, classes }, sent)
+  const { allClasses } = planned
+
+  const change = useCallback(
+    (next: DraftChange) => {
+      changeDraft(next)
+      setChanged(true)
+      // A failed row is looked for anew in a table that is read anew.
+      if (next.type !== 'editRows' && next.type !== 'addClasses') setNarrowedTo(undefined)
+    },
+    [changeDraft],
+  )
+  const editRows = useCallback(
+    (keys: readonly string[], edit: RowEdit) => {
+      change({ type: 'editRows', keys, edit })
+      for (const rowKey of keys) noteEdit(rowKey)
+    },
+    [change, noteEdit],
+  )
+  const editRow = useCallback((rowKey: string, edit: RowEdit) => editRows([rowKey], edit), [editRows])
+  const createClasses = useCallback(
+    (names: readonly string[]) => {
+      const colorOf = (index: number) => classColors[index % classColors.length] ?? defaultClassColor
+      const added = names.map((name, index) => ({ id: newId(), name, color: colorOf(allClasses.length + index) }))
+      change({ type: 'addClasses', classes: added })
+    },
+    [change, allClasses],
+  )
+  /** Sends the rows of the plan; returns whether there was any to send. */
+  const startImport = () => {
+    const rows = getLatestPlan()
+    if (!rows.some(isCounted)) return false
+    void start(rows, draft.newClasses)
+    return true
+  }
+  return {
+    ...planned,
+    text: draft.text,
+    isChanged,
+    narrowedTo,
+    setNarrowedTo,
+    change,
+    editRow,
+    editRows,
+    createClasses,
+    discard,
+    run,
+    isRunning,
+    startImport,
+    stop,
+  }
+}
