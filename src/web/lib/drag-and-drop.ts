@@ -1,3 +1,5 @@
+import { dragElement, type Point, touchTolerance } from './dragged-element.ts'
+
 type Options = {
   /** Selects what can be dragged, and where it can be dropped. */
   draggable: string
@@ -7,8 +9,6 @@ type Options = {
   onDrop: (element: HTMLElement, target: HTMLElement) => void
 }
 
-type Drag = { element: HTMLElement; ghost: HTMLElement; offset: Point; target: HTMLElement | undefined; point: Point }
-type Point = { x: number; y: number }
 type Press = {
   element: HTMLElement
   start: Point
@@ -16,13 +16,9 @@ type Press = {
   timer?: ReturnType<typeof setTimeout> | undefined
 }
 
-/** In pixels: a mouse that moves farther drags, a finger that does so before the long press scrolls. */
+/** In pixels: a mouse that moves farther drags. */
 const mouseThreshold = 6
-const touchTolerance = 10
 const longPressMilliseconds = 400
-/** The height of the strips at the edges of the window in which a drag scrolls, and how far at each frame. */
-const scrollEdge = 72
-const scrollStep = 12
 
 /**
  * Lets the elements of `root` that `draggable` selects be dragged by the mouse, and after a long press by a finger or a pen, to targets
@@ -30,8 +26,7 @@ const scrollStep = 12
  */
 export function enableDragging(root: HTMLElement, { draggable, target: targetSelector, ...on }: Options) {
   let press: Press | undefined
-  let drag: Drag | undefined
-  let frame = 0
+  let drag: ReturnType<typeof dragElement> | undefined
   /** The pointer that is still pressed after its drag was cancelled. */
   let cancelledPointer: number | undefined
 
@@ -40,65 +35,34 @@ export function enableDragging(root: HTMLElement, { draggable, target: targetSel
     cancelledPointer = undefined
     if (!element || event.button !== 0 || !event.isPrimary || drag || !on.canDrag(element)) return
     endPress()
-    const start = { x: event.clientX, y: event.clientY }
-    press = { element, start, pointerId: event.pointerId }
-    if (event.pointerType !== 'mouse') press.timer = setTimeout(() => begin(start), longPressMilliseconds)
+    const pressed: Press = { element, start: { x: event.clientX, y: event.clientY }, pointerId: event.pointerId }
+    if (event.pointerType !== 'mouse') pressed.timer = setTimeout(() => begin(pressed), longPressMilliseconds)
+    press = pressed
   }
 
   const onPointerMove = (event: PointerEvent) => {
     if (event.pointerId !== press?.pointerId) return
     const point = { x: event.clientX, y: event.clientY }
-    if (drag) return moveTo(point)
+    if (drag) return drag.moveTo(point)
     const distance = Math.hypot(point.x - press.start.x, point.y - press.start.y)
     if (press.timer === undefined) {
       if (distance < mouseThreshold) return
-      begin(press.start)
-      moveTo(point)
-    } else if (distance > touchTolerance) endPress()
+      begin(press).moveTo(point)
+    }
+    // The finger scrolls.
+    else if (distance > touchTolerance) endPress()
   }
 
-  const begin = (start: Point) => {
-    if (!press) return
-    const { element } = press
-    const box = element.getBoundingClientRect()
-    drag = {
-      element,
-      ghost: ghostOf(element, box),
-      offset: { x: box.x - start.x, y: box.y - start.y },
-      target: undefined,
-      point: start,
-    }
-    element.style.opacity = '0.4'
-    document.body.append(drag.ghost)
+  const begin = ({ element, start }: Press) => {
+    drag = dragElement(element, start, findTarget)
     navigator.vibrate?.(10)
     on.onStart()
-    moveTo(start)
-    frame = requestAnimationFrame(scrollAtEdge)
+    return drag
   }
 
-  const moveTo = (point: Point) => {
-    if (!drag) return
-    drag.point = point
-    drag.ghost.style.translate = `${point.x + drag.offset.x}px ${point.y + drag.offset.y}px`
-    const below = document.elementFromPoint(point.x, point.y)?.closest<HTMLElement>(targetSelector)
-    const target = below && root.contains(below) ? below : undefined
-    if (target === drag.target) return
-    drag.target?.removeAttribute('data-drop-target')
-    target?.setAttribute('data-drop-target', '')
-    drag.target = target
-  }
-
-  const scrollAtEdge = () => {
-    if (!drag) return
-    const { y } = drag.point
-    // A drag may begin at an edge.
-    const hasMoved = press !== undefined && Math.abs(y - press.start.y) > touchTolerance
-    const direction = !hasMoved ? 0 : y < scrollEdge ? -1 : y > window.innerHeight - scrollEdge ? 1 : 0
-    if (direction !== 0) {
-      window.scrollBy(0, direction * scrollStep)
-      moveTo(drag.point)
-    }
-    frame = requestAnimationFrame(scrollAtEdge)
+  const findTarget = (below: Element) => {
+    const target = below.closest<HTMLElement>(targetSelector)
+    return target && root.contains(target) ? target : undefined
   }
 
   const endPress = () => {
@@ -108,13 +72,8 @@ export function enableDragging(root: HTMLElement, { draggable, target: targetSel
 
   const endDrag = () => {
     endPress()
-    cancelAnimationFrame(frame)
-    if (!drag) return undefined
-    const ended = drag
+    const ended = drag?.end()
     drag = undefined
-    ended.ghost.remove()
-    ended.element.style.opacity = ''
-    ended.target?.removeAttribute('data-drop-target')
     return ended
   }
 
@@ -167,19 +126,6 @@ export function enableDragging(root: HTMLElement, { draggable, target: targetSel
     ending.abort()
     endDrag()
   }
-}
-
-/** A copy of the element that follows the pointer, in a list as wide, so that it looks the same. */
-function ghostOf(element: HTMLElement, { width }: DOMRect): HTMLElement {
-  const ghost = document.createElement('ul')
-  ghost.ariaHidden = 'true'
-  ghost.className =
-    '@container pointer-events-none fixed top-0 left-0 z-50 rotate-1 rounded-control bg-surface shadow-float'
-  ghost.style.width = `${width}px`
-  const copy = element.cloneNode(true) as HTMLElement
-  copy.removeAttribute('data-row')
-  ghost.append(copy)
-  return ghost
 }
 
 /** The release of the mouse after a drag is also a click on what was dragged. */
