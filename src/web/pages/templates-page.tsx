@@ -1,31 +1,24 @@
-import { LibraryBig, Plus } from 'lucide-react'
-import { Suspense, useCallback, useDeferredValue, useRef, useState, useTransition } from 'react'
+import { Plus } from 'lucide-react'
+import { Suspense, useCallback, useRef, useState, useTransition } from 'react'
 import type { LessonTemplate } from '../../contract/lesson-templates/schema.ts'
 import { TemplateEditor } from '../features/lesson-templates/components/lazy-template-editor.ts'
-import { type TemplateAction, TemplateCard } from '../features/lesson-templates/components/template-card.tsx'
+import type { TemplateAction } from '../features/lesson-templates/components/template-card.tsx'
 import { TemplatePreview } from '../features/lesson-templates/components/template-preview.tsx'
-import { TemplateSkeletons } from '../features/lesson-templates/components/template-skeletons.tsx'
+import { TemplatesSection } from '../features/lesson-templates/components/templates-section.tsx'
 import { deleteTemplateEndpoints, useLessonTemplates } from '../features/lesson-templates/queries.ts'
-import { unsavedTemplateDrafts } from '../features/lesson-templates/state.ts'
-import { matchesTemplateSearch } from '../features/lesson-templates/view.ts'
 import { ScheduleLessonDialog } from '../features/scheduled-lessons/components/lazy-schedule-lesson-dialog.ts'
 import { SequenceDialog } from '../features/scheduled-lessons/plans/components/lazy-sequence-dialog.ts'
 import { UnitsSection } from '../features/units/components/units-section.tsx'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
-import { useListFocus } from '../lib/hooks/use-list-focus.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lessonTemplates } from '../messages/lesson-templates.ts'
 import { units } from '../messages/units.ts'
-import { useCan, useSession } from '../session/session-provider.tsx'
+import { useCan } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
-import { GrowingList } from '../ui/growing-list.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { SearchBox } from '../ui/search-box.tsx'
-import { SearchedList } from '../ui/searched-list.tsx'
 import { SegmentedControl } from '../ui/segmented-control.tsx'
 
 type OpenDialog =
@@ -37,7 +30,6 @@ export default function TemplatesPage() {
   const t = useMessages(lessonTemplates)
   const tUnits = useMessages(units)
   useDocumentTitle(t('title'))
-  const { userId } = useSession()
   const now = useNow()
   const actions = {
     canChange: useCan('changeSchool'),
@@ -49,12 +41,6 @@ export default function TemplatesPage() {
   const { canChange } = actions
   const templates = useLessonTemplates()
   const [view, setView] = useSearchParam('view', 'templates', ['templates', 'units'] as const)
-  const [search, setSearch] = useSearchParam('search', '')
-  // Typing has priority over a list of hundreds of templates.
-  const deferredSearch = useDeferredValue(search)
-  const found = templates.data?.filter((template) => matchesTemplateSearch(template, deferredSearch)) ?? []
-  const listFocus = useListFocus<HTMLUListElement>(found.map(({ id }) => id))
-  const draftOf = unsavedTemplateDrafts(userId)
   const [previewedId, setPreviewedId] = useSearchParam('template', '')
   const [open, setOpen] = useState<OpenDialog>()
   // A transition keeps the page as it is, with the pressed button pending, while the editor is fetched.
@@ -110,45 +96,13 @@ export default function TemplatesPage() {
         </UnitsSection>
       )}
       {view === 'templates' && (
-        <>
-          <div className="mb-5 flex flex-wrap items-center gap-3">
-            {viewSwitch}
-            <SearchBox
-              className="min-w-56 flex-1 sm:max-w-md"
-              label={t('search')}
-              value={search}
-              onChange={setSearch}
-            />
-          </div>
-          {templates.isPending && <TemplateSkeletons />}
-          {templates.isLoadingError && <ErrorState title={t('failedToLoad')} text="" query={templates} />}
-          {templates.data && (
-            <SearchedList
-              t={t}
-              icon={<LibraryBig />}
-              isEmpty={templates.data.length === 0}
-              createButton={canChange && <Button {...createButton}>{t('createTemplate')}</Button>}
-              count={found.length}
-              onClearSearch={() => setSearch('')}
-            >
-              <GrowingList rows={found} portion={48} narrowedTo={deferredSearch}>
-                {(shown) => (
-                  <ul className="card-grid" {...listFocus}>
-                    {shown.map((template) => (
-                      <TemplateCard
-                        key={template.id}
-                        template={template}
-                        draft={draftOf(template.id)}
-                        onAction={openAction}
-                        {...actions}
-                      />
-                    ))}
-                  </ul>
-                )}
-              </GrowingList>
-            </SearchedList>
-          )}
-        </>
+        <TemplatesSection
+          createButton={canChange && <Button {...createButton}>{t('createTemplate')}</Button>}
+          onAction={openAction}
+          {...actions}
+        >
+          {viewSwitch}
+        </TemplatesSection>
       )}
       {previewed && <TemplatePreview template={previewed} onClose={close} onAction={openAction} {...actions} />}
       {open?.action === 'delete' && (
