@@ -1,15 +1,18 @@
 import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
 import { studentReports } from '../../../messages/student-reports.ts'
 import { useCan, useSession } from '../../../session/session-provider.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import type { ReportValues, ShownReport } from '../state.ts'
+import { draftWith, type ReportValues, type ShownReport } from '../state.ts'
 import { ReportContents } from './report-contents.tsx'
 import { ReportEditor } from './report-editor.tsx'
 import { ReportPreview } from './report-preview.tsx'
 import type { SheetOptions } from './report-sheet.tsx'
 import { ReportStudents } from './report-students.tsx'
+import type { useShownReports } from './use-shown-reports.ts'
 
 type Props = {
   reports: readonly ShownReport[]
@@ -18,18 +21,30 @@ type Props = {
   /** Whether this is what was asked for; while it is loaded, nothing can be entered. */
   isCurrent: boolean
   options: SheetOptions
-  onChange: (shown: ShownReport, values: ReportValues) => void
-  onDiscard: (shown: ShownReport) => void
+  drafts: Pick<ReturnType<typeof useShownReports>, 'draftOf' | 'setDraft'>
+  /** Called at each change of what is written. */
+  onChange: () => void
   onPrint: (studentId: string) => void
 }
 
 /** The students, what is written of one of them, and the paper as it will be. */
 export function ReportWorkspace(props: Props) {
-  const { reports, selected, onSelect, isCurrent, options, onChange, onDiscard, onPrint } = props
+  const { reports, selected, onSelect, isCurrent, options, drafts, onChange, onPrint } = props
   const t = useMessages(studentReports)
+  const tCommon = useMessages(common)
   const { role } = useSession()
   const mayWrite = useCan('changeSchool')
   const { id } = selected.student
+  const change = (values: ReportValues) => {
+    onChange()
+    drafts.setDraft(id, draftWith(selected, drafts.draftOf(id), values))
+  }
+  const discard = () => {
+    const draft = drafts.draftOf(id)
+    drafts.setDraft(id, undefined)
+    const action = { label: tCommon('undo'), onPress: () => drafts.setDraft(id, draft) }
+    toastSuccess(t.language, t('discarded', { name: rosterNameOf(selected.student) }), { action })
+  }
   return (
     <div
       inert={!isCurrent}
@@ -43,12 +58,7 @@ export function ReportWorkspace(props: Props) {
       <div className="grid min-w-0 content-start gap-4">
         <h3 className="text-lg wrap-anywhere">{rosterNameOf(selected.student)}</h3>
         {mayWrite ? (
-          <ReportEditor
-            key={id}
-            shown={selected}
-            onChange={(values) => onChange(selected, values)}
-            onDiscard={() => onDiscard(selected)}
-          />
+          <ReportEditor key={id} shown={selected} onChange={change} onDiscard={discard} />
         ) : (
           role && (
             <>
