@@ -1,19 +1,16 @@
 import { MessageSquare, MessageSquareText } from 'lucide-react'
-import { memo, useId, useState } from 'react'
+import { memo, useState } from 'react'
 import { hasMinutes } from '../../../../../contract/attendance-settings/rules.ts'
-import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { register } from '../../../../messages/register.ts'
-import { attendancePart, pointsIn, stateOf } from '../form.ts'
-import { isChanged } from '../state.ts'
-import { ChangedBy } from './changed-by.tsx'
+import { pointsIn, stateOf } from '../form.ts'
 import { LimitedTextarea } from './limited-textarea.tsx'
 import { RecordedPoints } from './recorded-points.tsx'
 import { RegisterConflict } from './register-conflict.tsx'
 import { RegisterMinutes } from './register-minutes.tsx'
 import { RegisterPoints } from './register-points.tsx'
-import { RegisterState } from './register-state.tsx'
+import { RegisterPresence } from './register-presence.tsx'
 import { RegisterStateMenu } from './register-state-menu.tsx'
 import { type RegisterRowProps, useRegisterRow } from './use-register-row.ts'
 
@@ -21,62 +18,15 @@ import { type RegisterRowProps, useRegisterRow } from './use-register-row.ts'
 export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
   const { name, row, isAttendanceOnly, settings, dispatch } = props
   const t = useMessages(register)
-  const id = useId()
   const [isCommentOpen, setCommentOpen] = useState(false)
   const { element, edit, setState, handleKey, longPress, menu, focusPresence } = useRegisterRow(props, setCommentOpen)
-  const { studentId, changedBy } = row
+  const { studentId } = row
   const { isPresent, points, comment } = row.entry
-  const hasFailed = row.state === 'failedToSave'
   const hasComment = comment.trim() !== ''
   return (
     <li ref={element} data-register-row onKeyDown={handleKey} className="border-b border-line break-inside-avoid">
       <div className="flex flex-wrap items-center justify-end gap-x-1.5 py-0.5 [@media(height<50rem)]:sm:py-0">
-        <label
-          {...longPress}
-          className="flex min-h-8 print:min-h-0 min-w-0 flex-1 basis-40 items-center gap-2.5 pointer-coarse:min-h-11 pointer-coarse:select-none"
-        >
-          <input
-            type="checkbox"
-            data-column="present"
-            aria-label={t('present', { name })}
-            aria-describedby={
-              classNames(hasFailed && `${id}-failed`, (row.entry.state || row.entry.isProposed) && `${id}-state`) ||
-              undefined
-            }
-            checked={isPresent}
-            onChange={(event) => edit(attendancePart(event.target.checked ? 'present' : 'absent'))}
-            className="size-[1.125rem] shrink-0 print:hidden"
-          />
-          {/* Without room beside the name the state is below it. */}
-          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-            <span
-              aria-hidden
-              title={name}
-              className={classNames(
-                // Two lines of a long name are as high as the controls beside it, so thirty students fit on one screen.
-                'min-w-0 leading-tight wrap-anywhere [@media(height<50rem)]:lg:line-clamp-2 [@media(height<50rem)]:lg:leading-4',
-                !isPresent && 'text-muted',
-              )}
-            >
-              {name}
-            </span>
-            <RegisterState row={row} settings={settings} id={`${id}-state`} />
-          </span>
-          {isChanged(row) && !hasFailed && (
-            <span
-              role="img"
-              title={t('unsaved')}
-              aria-label={t('unsaved')}
-              className="size-2 shrink-0 rounded-full bg-amber print:hidden"
-            />
-          )}
-          {changedBy !== undefined && <ChangedBy person={changedBy} isShort />}
-          {hasFailed && (
-            <span id={`${id}-failed`} className="ml-auto text-xs font-medium whitespace-nowrap text-red">
-              {t('unsaved')}
-            </span>
-          )}
-        </label>
+        <RegisterPresence name={name} row={row} settings={settings} edit={edit} longPress={longPress} />
         {hasMinutes(stateOf(row.entry)) && (
           <RegisterMinutes name={name} minutes={row.entry.minutes ?? ''} onChange={edit} />
         )}
