@@ -1,7 +1,13 @@
+import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import type { SchoolCalendarDocument, schoolCalendarUpdate } from '../../../contract/school-calendar/schema.ts'
+import type {
+  SchoolCalendarDocument,
+  SchoolCalendarUpdate,
+  schoolCalendarUpdate,
+} from '../../../contract/school-calendar/schema.ts'
 
 export type CalendarFormValues = z.input<typeof schoolCalendarUpdate>
+export type CalendarForm = UseFormReturn<CalendarFormValues, unknown, SchoolCalendarUpdate>
 
 type BellSchedules = CalendarFormValues['bellSchedules']
 

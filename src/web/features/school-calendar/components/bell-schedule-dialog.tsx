@@ -1,6 +1,5 @@
-import { Plus, Star, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { Controller, useFieldArray } from 'react-hook-form'
+import { Star, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
 import { failureOf } from '../../../lib/api/client.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -12,13 +11,9 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { ListError } from '../../../ui/list-error.tsx'
-import { RemoveRowButton } from '../../../ui/remove-row-button.tsx'
-import { TimeInput } from '../../../ui/time-input.tsx'
 import { type CalendarFormValues, formValuesOf, replaceSchedule } from '../form.ts'
 import { useUpdateSchoolCalendar } from '../queries.ts'
-import { proposedPeriod } from '../state.ts'
-import { PeriodFiller } from './period-filler.tsx'
+import { PeriodsEditor } from './periods-editor.tsx'
 import { useCalendarForm } from './use-calendar-form.ts'
 
 /** `scheduleId` is missing for a new one. */
@@ -41,13 +36,6 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
   })
   const index = form.watch('bellSchedules').findIndex((schedule) => schedule.id === id)
   const path = `bellSchedules.${index}` as const
-  const { fields, append, remove, replace } = useFieldArray({
-    control: form.control,
-    name: `${path}.periods`,
-    keyName: 'key',
-  })
-  const addButton = useRef<HTMLButtonElement>(null)
-  const errors = form.formState.errors.bellSchedules?.[index]
   const [isDeleting, setDeleting] = useState(false)
   const { mutateAsync: update, isPending } = useUpdateSchoolCalendar()
   const own = calendar.bellSchedules.filter((schedule) => schedule.id === id)
@@ -71,7 +59,7 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
   return (
     <>
       <FormDialog title={t(scheduleId ? 'editBellSchedule' : 'newBellSchedule')} {...dialog}>
-        <Field label={t('name')} error={errors?.name?.message} isRequired>
+        <Field label={t('name')} error={form.formState.errors.bellSchedules?.[index]?.name?.message} isRequired>
           {(control) => (
             <Input
               {...control}
@@ -81,75 +69,25 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
             />
           )}
         </Field>
-        <PeriodFiller onFill={(periods) => replace(periods)} />
-        <section className="grid gap-3" aria-labelledby="periods-heading">
-          <h3 id="periods-heading" className="text-sm font-medium">
-            {t('periods')}
-          </h3>
-          <ol className="grid gap-2 empty:hidden">
-            {fields.map((field, number) => (
-              <li key={field.key}>
-                <fieldset className="grid grid-cols-[1.5rem_minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-x-2">
-                  <legend className="sr-only">{t('period', { number: number + 1 })}</legend>
-                  <span aria-hidden className="pt-2.5 text-right text-sm text-muted tabular">
-                    {number + 1}.
-                  </span>
-                  {(['start', 'end'] as const).map((name) => (
-                    <Field
-                      key={name}
-                      label={t(name)}
-                      isLabelHidden
-                      error={errors?.periods?.[number]?.[`${name}Time`]?.message}
-                    >
-                      {(control) => (
-                        <Controller
-                          control={form.control}
-                          name={`${path}.periods.${number}.${name}Time`}
-                          render={({ field: time }) => (
-                            <TimeInput {...control} {...time} value={time.value ?? ''} className="tabular" />
-                          )}
-                        />
-                      )}
-                    </Field>
-                  ))}
-                  <RemoveRowButton
-                    label={t('remove', { name: t('period', { number: number + 1 }) })}
-                    onRemove={() => remove(number)}
-                    otherwise={() => addButton.current}
-                  />
-                </fieldset>
-              </li>
-            ))}
-          </ol>
-          <ListError error={errors?.periods} />
-          <div className="flex flex-wrap justify-between gap-3">
+        <PeriodsEditor form={form} index={index}>
+          {scheduleId && calendar.bellSchedules[0]?.id !== id && (
             <Button
-              ref={addButton}
               size="sm"
-              icon={<Plus />}
-              onClick={() => append(proposedPeriod(form.getValues(`${path}.periods`)), { shouldFocus: false })}
+              icon={<Star />}
+              isPending={isPending}
+              ignoresDoubleClick
+              disabled={dialog.isDirty}
+              onClick={() => void makeUsual()}
             >
-              {t('addPeriod')}
+              {t('makeUsual')}
             </Button>
-            {scheduleId && calendar.bellSchedules[0]?.id !== id && (
-              <Button
-                size="sm"
-                icon={<Star />}
-                isPending={isPending}
-                ignoresDoubleClick
-                disabled={dialog.isDirty}
-                onClick={() => void makeUsual()}
-              >
-                {t('makeUsual')}
-              </Button>
-            )}
-            {scheduleId && (
-              <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => setDeleting(true)}>
-                {t('deleteBellSchedule')}
-              </Button>
-            )}
-          </div>
-        </section>
+          )}
+          {scheduleId && (
+            <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => setDeleting(true)}>
+              {t('deleteBellSchedule')}
+            </Button>
+          )}
+        </PeriodsEditor>
       </FormDialog>
       {isDeleting && (
         <ConfirmDialog
