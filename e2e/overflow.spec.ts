@@ -1,9 +1,10 @@
 import type { Locator } from '@playwright/test'
+import { addDays } from '../src/contract/kernel/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { columnOf, openImport } from './pages/csv-import.ts'
 import type { TestSchool } from './school.ts'
-import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
+import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress, today } from './test-data.ts'
 
 const widths = [320, 390, 640, 667, 744, 768, 790, 820, 1024, 1280, 1440, 2560]
 
@@ -209,6 +210,34 @@ test('a name without spaces does not widen the tables of points', async ({ schoo
     await page.goto(`/students/${student}`)
     expect.soft(await widthsOver('Lesson History'), `the history at ${width} px`).toBe(0)
   }
+})
+
+test('a class name without spaces widens neither the preview of a plan nor its boxes', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const templateId = await createTemplate(asTeacher)
+  const classId = await createClass(asTeacher, { name: 'Щ'.padEnd(90, 'щ') })
+  await insertPastLesson(school, { templateId, classId, date: addDays(today(), -7), startTime: '09:00' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Plan the week' }).click()
+  await page.getByRole('menuitem', { name: 'Copy last week' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copy Week' })
+  await dialog.getByLabel('Into the week of').fill(addDays(today(), 7))
+  const preview = dialog.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('listitem')).toHaveCount(1)
+  for (const width of [390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    const widthOver = await preview.evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect.soft(widthOver, `the preview at ${width} px`).toBe(0)
+  }
+
+  await page.goto(`/classes/${classId}?tab=lessons`)
+  await page.getByRole('button', { name: 'Plan lessons…' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const box = page.getByRole('dialog', { name: 'Plan Lessons' }).getByRole('checkbox')
+  expect(await box.evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => offsetWidth - offsetHeight)).toBe(0)
 })
 
 test('the table of an import fits its dialog, and shows the four usual columns without scrolling', async ({

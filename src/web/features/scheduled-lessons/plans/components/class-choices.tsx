@@ -29,11 +29,11 @@ export function ClassChoices({ value, onChange }: Props) {
         {sorted?.map(({ id, name, color }) => (
           <label
             key={id}
-            className="flex min-h-10 items-center gap-2 rounded-control border border-line px-3 transition-colors duration-100 select-none hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft pointer-coarse:min-h-11"
+            className="flex min-h-10 items-center gap-2 rounded-control border border-line px-3 py-1.5 transition-colors duration-100 select-none hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft pointer-coarse:min-h-11"
           >
             <input
               type="checkbox"
-              className="size-4"
+              className="size-4 shrink-0"
               checked={value.includes(id)}
               onChange={(event) =>
                 onChange(event.target.checked ? [...value, id] : value.filter((other) => other !== id))

@@ -87,9 +87,9 @@ export function PlanPreview({ plan, isMove }: Props) {
                         {t('movedFrom', { day: dayOf(movedFrom.date), time: movedFrom.startTime })}
                       </span>
                     ) : (
-                      <span className="flex items-baseline gap-1.5 text-muted">
+                      <span className="flex min-w-0 items-baseline gap-1.5 text-muted">
                         <ColorDot color={color} />
-                        {name}
+                        <span className="min-w-0 wrap-anywhere">{name}</span>
                       </span>
                     )}
                   </li>
