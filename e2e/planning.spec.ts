@@ -244,6 +244,7 @@ test('a class plans templates in order; what has no slot is listed', async ({ as
   await page.goto(`/classes/${classId}?tab=lessons`)
   await page.getByRole('button', { name: 'Plan lessons…' }).click()
   const dialog = planDialogOf(page)
+  await expect(dialog.getByLabel('What')).toBeFocused()
   await dialog.getByLabel('What').selectOption({ label: 'Choose templates' })
   await dialog.getByRole('button', { name: 'Add all 4 templates' }).click()
   await dialog.getByLabel('From').fill(tomorrow())

@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 
-const fields = 'input:not([type="hidden"]):not([disabled]), textarea:not([disabled]), [role="combobox"]:not([disabled])'
+const fields = ['input:not([type="hidden"])', 'select', 'textarea', '[role="combobox"]']
+  .map((field) => `${field}:not([disabled])`)
+  .join()
 
 /**
  * Where the focus goes when a dialog opens: to `data-autofocus` or else its first field, without one where Radix puts it, but to the
