@@ -4,7 +4,16 @@ import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { columnOf, openImport } from './pages/csv-import.ts'
 import type { TestSchool } from './school.ts'
-import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress, today } from './test-data.ts'
+import {
+  createClass,
+  createStudents,
+  createTemplate,
+  insertPastLesson,
+  recordProgress,
+  scheduleLesson,
+  today,
+} from './test-data.ts'
+import { openPhone } from './touch.ts'
 
 const widths = [320, 390, 640, 667, 744, 768, 790, 820, 1024, 1280, 1440, 2560]
 
@@ -238,6 +247,18 @@ test('a class name without spaces widens neither the preview of a plan nor its b
   await page.setViewportSize({ width: 390, height: 844 })
   const box = page.getByRole('dialog', { name: 'Plan Lessons' }).getByRole('checkbox')
   expect(await box.evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => offsetWidth - offsetHeight)).toBe(0)
+})
+
+test('a menu with a long entry fits a phone', async ({ browser, asTeacher }) => {
+  const classId = await createClass(asTeacher)
+  const lessonId = await scheduleLesson(asTeacher, { templateId: await createTemplate(asTeacher), classId })
+  const phone = await openPhone(browser, asTeacher.page, `/?lesson=${lessonId}`)
+  await phone.getByRole('dialog').locator('summary').first().tap()
+  await phone.getByRole('button', { name: 'Скопіювати або перенести' }).tap()
+  const { x, width } = (await phone.getByRole('menu').boundingBox()) ?? { x: 0, width: 0 }
+  expect(x).toBeGreaterThanOrEqual(8)
+  expect(x + width).toBeLessThanOrEqual(390 - 8)
+  await phone.context().close()
 })
 
 test('the table of an import fits its dialog, and shows the four usual columns without scrolling', async ({

@@ -156,7 +156,11 @@ test('a lesson is copied to other classes, and moved with all that follow', asyn
   await test.step('copied', async () => {
     await openRegister(page, lessonId)
     await lessonMenuButton(page).click()
-    await menuEntry(page, 'Скопіювати до класів').click()
+    const entry = menuEntry(page, 'Скопіювати до класів')
+    await expect(entry).toBeVisible()
+    expect(await entry.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('uk')
+    await expectAccessible(page)
+    await entry.click()
     const dialog = planDialogOf(page, 'Скопіювати до класів')
     await dialog.getByRole('checkbox', { name: '6-Б' }).click()
     await expect(previewOf(page, 'Перегляд')).toContainText(['12:00–12:45'])

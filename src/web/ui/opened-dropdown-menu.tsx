@@ -18,21 +18,26 @@ export type DropdownMenuProps = {
 }
 
 const entryClassName =
-  'flex min-h-9 items-center gap-2.5 rounded-small px-2.5 py-1.5 outline-none select-none data-highlighted:bg-accent-soft pointer-coarse:min-h-11 [&_svg]:size-4'
+  'flex min-h-9 items-center gap-2.5 rounded-small px-2.5 py-1.5 outline-none select-none data-highlighted:bg-accent-soft pointer-coarse:min-h-11 [&_svg]:size-4 [&_svg]:shrink-0'
 
 /** A menu that is open when it is rendered first. */
 export function OpenedDropdownMenu({ trigger, entries }: DropdownMenuProps) {
   const [isOpen, setOpen] = useState(true)
+  const [button, setButton] = useState<HTMLButtonElement | null>(null)
+  // Inside what its button is in, so that a screen reader finds it there, in the language of a dialog.
+  const container = button?.closest<HTMLElement>('[role="dialog"], main')
   return (
     <RadixMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
-      <RadixMenu.Trigger asChild>{trigger({})}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
+      <RadixMenu.Trigger ref={setButton} asChild>
+        {trigger({})}
+      </RadixMenu.Trigger>
+      <RadixMenu.Portal container={container}>
         <RadixMenu.Content
           align="end"
           sideOffset={6}
           collisionPadding={8}
           onKeyDown={closeOnForwardedEscape(() => setOpen(false))}
-          className="z-50 min-w-56 animate-appear rounded-control border border-line bg-raised p-1 shadow-float"
+          className="z-50 max-w-(--radix-dropdown-menu-content-available-width) min-w-56 animate-appear rounded-control border border-line bg-raised p-1 shadow-float"
         >
           {entries.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a menu keep their order
