@@ -31,6 +31,16 @@ const onPhone = {
   omitted: 'max-sm:sr-only',
 } as const
 
+/** On a tablet the student id stands below the name, so that all columns fit without scrolling. */
+const onTablet = {
+  table:
+    'sm:max-xl:not-print:[&_td]:px-2! sm:max-xl:not-print:[&_th]:px-2! sm:max-lg:not-print:[&_td]:px-1.5! sm:max-lg:not-print:[&_td]:text-sm sm:max-lg:not-print:[&_th]:px-1.5!',
+  studentId: 'sm:max-lg:not-print:hidden',
+  idBelowName:
+    'text-sm font-normal text-muted tabular sm:max-lg:not-print:after:block sm:max-lg:not-print:after:content-[attr(data-student-id)]',
+  trend: 'sm:max-lg:not-print:*:w-16',
+} as const
+
 /** The students of a class ranked by points, the top one highlighted, with the totals of the class below them. */
 export function RankingTable({ entries, months }: Props) {
   const t = useMessages(analytics)
@@ -39,7 +49,7 @@ export function RankingTable({ entries, months }: Props) {
     <DataTable
       caption={t('ranking')}
       isBlockOnPhone
-      className="[&_thead_th]:align-bottom [&_thead_th]:whitespace-normal!"
+      className={`[&_thead_th]:align-bottom [&_thead_th]:whitespace-normal! ${onTablet.table}`}
     >
       <thead>
         <tr>
@@ -49,7 +59,9 @@ export function RankingTable({ entries, months }: Props) {
           <th scope="col" className="pinned">
             {t('name')}
           </th>
-          <th scope="col">{t('studentId')}</th>
+          <th scope="col" className={onTablet.studentId}>
+            {t('studentId')}
+          </th>
           {([...pointColumnNames, 'change', 'entries'] as const).map((key) => (
             <th key={key} scope="col" className="number">
               {t(key)}
@@ -79,7 +91,7 @@ function ClassTotals({ entries, months }: Props) {
         <th scope="row" className={`pinned bg-sunken ${onPhone.name}`}>
           {t('wholeClass')}
         </th>
-        <td className={onPhone.omitted} />
+        <td className={`${onTablet.studentId} ${onPhone.omitted}`} />
         {pointColumnNames.map((name) => (
           <PointsCell key={name} name={name} points={totalOf(name)} />
         ))}
@@ -87,7 +99,7 @@ function ClassTotals({ entries, months }: Props) {
           <MonthlyChange percent={monthOverMonthChange(totalOf('thisMonth'), totalOf('lastMonth'))} />
         </td>
         <td className={`number ${onPhone.omitted}`}>{formatNumber(records, t.locale)}</td>
-        <td className={onPhone.trend}>
+        <td className={`${onTablet.trend} ${onPhone.trend}`}>
           <PointsTrend months={months.map(({ month }) => month)} points={months.map((sum) => sum.points)} />
         </td>
       </tr>
@@ -124,7 +136,7 @@ function RankingRow({ entry, months }: { entry: RankedEntry; months: readonly st
       <th
         scope="row"
         className={classNames(
-          'pinned wrap-anywhere sm:min-w-44 print:min-w-0',
+          'pinned wrap-anywhere sm:min-w-36 lg:min-w-44 print:min-w-0',
           isTop ? 'bg-amber-soft' : 'bg-surface',
           onPhone.name,
         )}
@@ -135,12 +147,13 @@ function RankingRow({ entry, months }: { entry: RankedEntry; months: readonly st
           </Link>
           {isTop && (
             <Badge variant="amber" icon={<Trophy />} className="ring-1 ring-amber/30 ring-inset">
-              <span className="max-sm:sr-only">{t('topStudent')}</span>
+              <span className="max-lg:not-print:sr-only">{t('topStudent')}</span>
             </Badge>
           )}
         </span>
+        <span className={onTablet.idBelowName} data-student-id={entry.student.studentId} />
       </th>
-      <td className={`text-muted tabular ${onPhone.omitted}`}>{entry.student.studentId}</td>
+      <td className={`text-muted tabular ${onTablet.studentId} ${onPhone.omitted}`}>{entry.student.studentId}</td>
       {pointColumnNames.map((name) => (
         <PointsCell key={name} name={name} points={pointColumns[name](entry)} />
       ))}
@@ -148,7 +161,7 @@ function RankingRow({ entry, months }: { entry: RankedEntry; months: readonly st
         <MonthlyChange percent={entry.momChange} />
       </td>
       <td className={`number ${onPhone.omitted}`}>{entry.progressEntries}</td>
-      <td className={onPhone.trend}>
+      <td className={`${onTablet.trend} ${onPhone.trend}`}>
         <PointsTrend months={months} points={entry.monthlyPoints} />
       </td>
     </tr>
