@@ -290,3 +290,15 @@ test('the error of a field that has the focus is scrolled into sight', async ({ 
   await expect(csv).toBeFocused()
   await expect(dialog.getByText('Please paste CSV data')).toBeInViewport({ ratio: 1 })
 })
+
+test('the buttons of a template stand on one line in Ukrainian', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const templateId = await createTemplate(asTeacher)
+  await page.addInitScript(() => localStorage.setItem('language', 'uk'))
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto(`/templates?template=${templateId}`)
+  const edit = page.getByRole('dialog').getByRole('button', { name: 'Редагувати' })
+  await expect(edit).toBeVisible()
+  const height = await edit.evaluate((button) => button.parentElement?.clientHeight ?? 0)
+  expect(height).toBeLessThan(2 * ((await edit.boundingBox())?.height ?? 0))
+})

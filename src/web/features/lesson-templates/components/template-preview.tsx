@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { cardFallbackDuration, sectionMinutes, sectionNumeral } from '../view.ts'
 import { LessonTimeline } from './lesson-timeline.tsx'
 
@@ -41,13 +42,12 @@ export function TemplatePreview(props: Props) {
       size="lg"
       footer={
         <>
+          {/* As icons, because the words of all six do not fit on one line. */}
+          <div className="mr-auto flex flex-none! items-center gap-1">
+            <IconButton label={tCommon('history')} icon={<History />} onClick={() => history.show('template', template.id)} />
+            <IconButton label={t('print')} icon={<Printer />} onClick={() => window.print()} />
+          </div>
           <DialogCancel word="close" />
-          <Button icon={<History />} onClick={() => history.show('template', template.id)}>
-            {tCommon('history')}
-          </Button>
-          <Button icon={<Printer />} onClick={() => window.print()}>
-            {t('print')}
-          </Button>
           {canSchedule && (
             <Button icon={<CalendarPlus />} {...schedulePreloadProps} onClick={() => onAction('schedule', template)}>
               {t('schedule')}
