@@ -89,6 +89,7 @@ test('an absence entered on the page of a student is proposed in the register, a
     await page.getByRole('button', { name: /^Delete absence/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Excused: Змагання')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Add absence' })).toBeFocused()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Excused: Змагання')).toBeVisible()
   })

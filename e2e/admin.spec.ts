@@ -108,6 +108,7 @@ test('an admin deletes, suspends and reactivates users and changes their role', 
     await expect(done(`User ${email} removed successfully`)).toBeVisible()
     await expect(row).toBeHidden()
     await expect(page.getByRole('heading', { name: 'Approved Users (3)' })).toBeVisible()
+    await expect(page.getByRole('listitem').getByRole('button').first()).toBeFocused()
     await expectAccessible(page)
   })
 

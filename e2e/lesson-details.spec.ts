@@ -198,6 +198,30 @@ test('deleting a lesson asks for confirmation, can fail and can be undone', asyn
   })
 })
 
+test('after a lesson is deleted the focus is on the next one in the lessons and the journal of the class', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  const templateId = await createTemplate(asTeacher)
+  for (const startTime of ['08:00', '09:00', '10:00', '11:00']) {
+    await scheduleLesson(asTeacher, { templateId, classId, startTime })
+  }
+  for (const [tab, next] of [
+    ['lessons', /09:00/],
+    ['journal', /11:00/],
+  ] as const) {
+    await page.goto(`/classes/${classId}?tab=${tab}`)
+    const lessons = page.getByRole('tabpanel').getByRole('button', { name: new RegExp(fractionsTemplate.title) })
+    await lessons.nth(1).click()
+    await modalOf(page).getByRole('button', { name: 'Видалити урок' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(lessons).toHaveCount(tab === 'lessons' ? 3 : 2)
+    await expect(lessons.nth(1)).toBeFocused()
+    await expect(lessons.nth(1)).toHaveAccessibleName(next)
+  }
+})
+
 test('a lesson whose template cannot be shown is called this lesson', async ({ asTeacher }) => {
   const { page } = asTeacher
   const classId = await createClass(asTeacher)

@@ -1,14 +1,18 @@
-import { type FocusEvent, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * Keeps the keyboard focus in a list whose rows are deleted and restored: when the row with the focus disappears, the
- * link (or button) of the row at its index is focused, or the page's heading if none is left. `restoredId` is the id of
- * a row that is focused as soon as it appears, unless the person is typing elsewhere.
+ * link (or button) of the row at its index is focused; if none is left `options.whenEmpty`, or the page's heading. `restoredId`
+ * is the id of a row that is focused as soon as it appears, unless the person is typing elsewhere.
  *
  * `ids` are the rows in order, each an element with its id as `data-row`; the returned props belong to the element
  * around them.
  */
-export function useListFocus<List extends HTMLElement>(ids: readonly string[], restoredId?: string) {
+export function useListFocus<List extends HTMLElement>(
+  ids: readonly string[],
+  restoredId?: string,
+  { whenEmpty }: { whenEmpty?: RefObject<HTMLElement | null> } = {},
+) {
   const list = useRef<List>(null)
   const focusedRow = useRef<{ id: string; index: number }>(undefined)
   const focusedRestoredId = useRef<string>(undefined)
@@ -24,8 +28,9 @@ export function useListFocus<List extends HTMLElement>(ids: readonly string[], r
     if (!row || ids.includes(row.id)) return
     focusedRow.current = undefined
     if (document.activeElement !== null && document.activeElement !== document.body) return
+    if (ids.length === 0 && whenEmpty?.current) return whenEmpty.current.focus()
     focusRow(list.current, ids[Math.min(row.index, ids.length - 1)])
-  }, [ids])
+  }, [ids, whenEmpty])
 
   const onFocus = ({ target }: FocusEvent<List>) => {
     const id = target.closest<HTMLElement>('[data-row]')?.dataset.row

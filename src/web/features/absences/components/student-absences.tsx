@@ -1,6 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { Suspense, useState, useTransition } from 'react'
+import { Suspense, useRef, useState, useTransition } from 'react'
 import type { Absence } from '../../../../contract/absences/schema.ts'
+import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
@@ -29,6 +30,9 @@ export function StudentAbsences({ student, today }: { student: { id: string; nam
   const [isOpening, startOpening] = useTransition()
   const [toDelete, setToDelete] = useState<Absence>()
   const [openedId, setOpenedId] = useState<string>()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const ids = absences.data?.map(({ id }) => id) ?? []
+  const listFocus = useListFocus<HTMLElement>(ids, undefined, { whenEmpty: addButton })
   const edit = (absence: Absence | 'new') => {
     setOpenedId(absence === 'new' ? absence : absence.id)
     startOpening(() => setEdited(absence))
@@ -36,11 +40,12 @@ export function StudentAbsences({ student, today }: { student: { id: string; nam
   const daysOf = ({ from, to }: Absence) => formatPlainDateRange(from, to, t.locale)
   if (absences.isLoadingError) return <ErrorState title={t('failed')} query={absences} />
   return (
-    <section className="grid min-w-0 grid-cols-1 gap-3 print:hidden">
+    <section className="grid min-w-0 grid-cols-1 gap-3 print:hidden" {...listFocus}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">{t('title')}</h2>
         {mayChange && (
           <Button
+            ref={addButton}
             {...AbsenceDialog.preloadProps}
             icon={<Plus />}
             isPending={isOpening && openedId === 'new'}
@@ -60,6 +65,7 @@ export function StudentAbsences({ student, today }: { student: { id: string; nam
             {absences.data.map((absence) => (
               <li
                 key={absence.id}
+                data-row={absence.id}
                 className="flex min-h-12 items-center gap-3 border-b border-line py-1 last:border-b-0"
               >
                 <p className="min-w-0 flex-1 wrap-anywhere">

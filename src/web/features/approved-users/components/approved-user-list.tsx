@@ -1,6 +1,7 @@
 import { Users } from 'lucide-react'
 import { useId } from 'react'
 import type { ApprovedUser } from '../../../../contract/approved-users/schema.ts'
+import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { approvedUsers } from '../../../messages/approved-users.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -19,6 +20,7 @@ type Props = {
 export function ApprovedUserList({ users, ownEmail, busyIds, actions }: Props) {
   const t = useMessages(approvedUsers)
   const id = useId()
+  const listFocus = useListFocus<HTMLUListElement>(users.map((user) => user.id))
   return (
     <section aria-labelledby={id}>
       <h2 id={id} tabIndex={-1} className="mb-3 text-lg tabular">
@@ -28,7 +30,7 @@ export function ApprovedUserList({ users, ownEmail, busyIds, actions }: Props) {
         <EmptyState icon={<Users />} title={t('none')} text={t('noneText')} />
       ) : (
         <Card isFlush className="overflow-hidden">
-          <ul className="divide-y divide-line">
+          <ul className="divide-y divide-line" {...listFocus}>
             {users.map((user) => (
               <ApprovedUserRow
                 key={user.id}

@@ -51,6 +51,7 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isSelf, isB
   }
   return (
     <li
+      data-row={user.id}
       aria-busy={isBusy}
       className="grid gap-x-5 gap-y-2 px-4 py-3 [contain-intrinsic-size:auto_4.25rem] [content-visibility:auto] sm:px-5 lg:grid-cols-[minmax(0,1fr)_31rem] lg:items-center"
     >

@@ -2,6 +2,7 @@ import { CalendarX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isPast } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ClassDetail, ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -29,7 +30,8 @@ export function ClassLessons({ detail, since, onOpen, actions, emptyAction }: Pr
   const t = useMessages(classes)
   const now = useNow()
   const earlier = useEarlierLessons(detail, since)
-  const lessons = mergeLessons(detail, earlier.data?.lessons ?? [])
+  const lessons = mergeLessons(detail, earlier.data?.lessons ?? []).toReversed()
+  const listFocus = useListFocus<HTMLUListElement>(lessons.map(({ id }) => id))
   if (lessons.length + detail.earlierLessonCount === 0) {
     return <EmptyState icon={<CalendarX />} title={t('noLessons')} text={t('noLessonsText')} action={emptyAction} />
   }
@@ -38,16 +40,17 @@ export function ClassLessons({ detail, since, onOpen, actions, emptyAction }: Pr
       <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>
       <div>
         {lessons.length > 0 && (
-          <GrowingList rows={lessons.toReversed()} portion={60}>
+          <GrowingList rows={lessons} portion={60}>
             {(shown) => (
               <Card isFlush>
-                <ul aria-label={t('lessons')} className="divide-y divide-line">
+                <ul aria-label={t('lessons')} className="divide-y divide-line" {...listFocus}>
                   {shown.map((lesson) => {
                     const { id, date, startTime, endTime, template } = lesson
                     const when = `${formatDate(date, t.locale)}, ${startTime}–${endTime}`
                     return (
                       <li
                         key={id}
+                        data-row={id}
                         className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3 print:py-1.5 transition-colors duration-100 first:rounded-t-card last:rounded-b-card hover:bg-sunken"
                       >
                         <div className="min-w-0 print:flex print:gap-4">

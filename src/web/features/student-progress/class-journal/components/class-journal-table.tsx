@@ -1,5 +1,6 @@
 import { classNames } from '../../../../lib/class-names.ts'
 import { useIsPrinting } from '../../../../lib/hooks/use-is-printing.ts'
+import { useListFocus } from '../../../../lib/hooks/use-list-focus.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classJournal } from '../../../../messages/class-journal.ts'
@@ -24,6 +25,7 @@ const columnNames = Object.keys(columns) as (keyof typeof columns)[]
 export function ClassJournalTable({ name, lines, onOpen }: Props) {
   const t = useMessages(classJournal)
   const isPrinting = useIsPrinting()
+  const listFocus = useListFocus<HTMLTableSectionElement>(lines.map(({ lesson }) => lesson.id))
   return (
     <div className="print-landscape min-w-0 rounded-card border border-line bg-surface print:border-0">
       <GrowingList rows={lines} portion={80} narrowedTo={name}>
@@ -57,7 +59,7 @@ export function ClassJournalTable({ name, lines, onOpen }: Props) {
                 ))}
               </tr>
             </thead>
-            <tbody className="max-sm:block print:table-row-group">
+            <tbody className="max-sm:block print:table-row-group" {...listFocus}>
               {shown.map((line, index) => (
                 <Row key={line.lesson.id} line={line} number={index + 1} onOpen={onOpen} />
               ))}
@@ -83,7 +85,10 @@ function Row({ line, number, onOpen }: { line: JournalLine; number: number; onOp
     </td>
   )
   return (
-    <tr className="relative break-inside-avoid border-b border-line last:border-b-0 hover:bg-sunken max-sm:block max-sm:py-2.5 print:table-row">
+    <tr
+      data-row={id}
+      className="relative break-inside-avoid border-b border-line last:border-b-0 hover:bg-sunken max-sm:block max-sm:py-2.5 print:table-row"
+    >
       <td className={`${cell} text-muted tabular max-sm:hidden!`}>{number}</td>
       <td className={`${cell} text-muted tabular print:text-ink`}>
         <span className="whitespace-nowrap">{day}</span> <span className="whitespace-nowrap">{startTime}</span>
