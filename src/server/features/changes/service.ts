@@ -1,14 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { type Change, heartbeatSeconds, schoolNouns } from '../../../contract/changes/rules.ts'
-import { can } from '../../../contract/kernel/permissions.ts'
+import { heartbeatSeconds } from '../../../contract/changes/rules.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { Caller, RequestIdentity } from '../../http/session.ts'
+import type { RequestIdentity } from '../../http/session.ts'
 import { listCallers } from '../approved-users/repository.ts'
-import { type ChangedRow, type Counters, listCommittedChanges } from './repository.ts'
-
-/** What was committed until a version of the school, and since the one before. */
-type Batch = { version: number; changes: Change[] }
+import { recentBatches } from './batches/service.ts'
+import { eventsOf, heartbeat } from './events/service.ts'
 
 /** A reader of the changes. */
 export type ChangeStream = { identity: RequestIdentity; send: (text: string) => void; end: () => void }
@@ -17,8 +14,6 @@ export type ChangeStream = { identity: RequestIdentity; send: (text: string) => 
 const interval = 200
 /** For so long nothing is asked after a failure, at most. */
 const longestPause = 5_000
-const maxBatches = 500
-const maxIds = 200
 /** A browser opens one; the oldest ends when there are more, which may be of connections that are lost. */
 const maxStreamsOfSession = 6
 const maxStreamsOfPerson = 20
@@ -31,55 +26,33 @@ type Options = { db: Db; clock: () => Date; log: FastifyBaseLogger }
  */
 export function changeFeed({ db, clock, log }: Options) {
   const streams = new Set<ChangeStream>()
-  let counters: Counters | undefined
-  /** Oldest first; `start` is the version before the first. */
-  const recent: Batch[] = []
-  let start = 0
-  let version = 0
-  let reading: Promise<void> | undefined
+  const batches = recentBatches(db, (batch) => {
+    for (const stream of streams) stream.send(eventsOf(batch, stream.identity.caller))
+  })
   let isRunning = false
 
-  function readOnce(): Promise<void> {
-    reading ??= read().finally(() => {
-      reading = undefined
-    })
-    return reading
+  /** Sends what a stream has missed since its version, and from then on everything; without a version only that. */
+  async function add(stream: ChangeStream, lastEventId: string | undefined): Promise<void> {
+    const newest = Number(stream.identity.schoolVersion)
+    // What an earlier read has begun with may be older.
+    while (batches.currentVersion() < newest) await batches.readOnce()
+    const missed = lastEventId === undefined ? [] : batches.listAfter(versionOf(lastEventId))
+    for (const batch of missed) stream.send(eventsOf(batch, stream.identity.caller))
+    stream.send(heartbeat(batches.currentVersion()))
+    streams.add(stream)
+    const { sessionId, userId } = stream.identity.caller
+    endOldest(
+      [...streams].filter(({ identity }) => identity.caller.sessionId === sessionId),
+      maxStreamsOfSession,
+    )
+    endOldest(
+      [...streams].filter(({ identity }) => identity.caller.userId === userId),
+      maxStreamsOfPerson,
+    )
+    void run()
   }
 
-  async function read(): Promise<void> {
-    const isFirst = counters === undefined
-    const committed = await listCommittedChanges(db, counters)
-    const previous = version
-    counters = committed.counters
-    version = Object.values(counters).reduce((sum, changes) => sum + changes, 0)
-    if (isFirst) start = version
-    if (isFirst || version === previous) return
-    const batch = { version, changes: committed.rows ? changesOf(committed.rows) : [everything] }
-    recent.push(batch)
-    if (recent.length > maxBatches) start = recent.shift()?.version ?? start
-    for (const stream of streams) stream.send(textOf(batch, stream.identity.caller))
-  }
-
-  /** Ends the streams whose session or token has ended, and reads what has changed. */
-  async function check(): Promise<void> {
-    const ids = new Set([...streams].map(({ identity }) => identity.caller.sessionId))
-    const found = new Map((await listCallers(db, [...ids])).map((identity) => [identity.caller.sessionId, identity]))
-    const now = clock().getTime() / 1000
-    let newest = version
-    for (const stream of streams) {
-      const identity = found.get(stream.identity.caller.sessionId)
-      // A stream that was opened meanwhile was not asked for.
-      if (!identity && !ids.has(stream.identity.caller.sessionId)) continue
-      const isActive = identity?.caller.approval?.status === 'active'
-      if (!identity || !isActive || stream.identity.expiresAt <= now) stream.end()
-      else {
-        stream.identity = { ...stream.identity, ...identity }
-        newest = Number(identity.schoolVersion)
-      }
-    }
-    if (newest !== version) await readOnce()
-  }
-
+  /** Asks for the version, and shows from time to time that the streams are still there, while somebody listens. */
   async function run(): Promise<void> {
     if (isRunning) return
     isRunning = true
@@ -96,31 +69,15 @@ export function changeFeed({ db, clock, log }: Options) {
       }
       if (Date.now() - beatAt < heartbeatSeconds * 1000) continue
       beatAt = Date.now()
-      for (const stream of streams) stream.send(heartbeat(version))
+      for (const stream of streams) stream.send(heartbeat(batches.currentVersion()))
     }
     isRunning = false
   }
 
-  /** Sends what a stream has missed since its version, and from then on everything; without a version only that. */
-  async function add(stream: ChangeStream, lastEventId: string | undefined): Promise<void> {
-    const newest = Number(stream.identity.schoolVersion)
-    // What an earlier read has begun with may be older.
-    while (version < newest) await readOnce()
-    const after = lastEventId === undefined ? version : /^\d{1,16}$/.test(lastEventId) ? Number(lastEventId) : -1
-    const isKnown = start <= after && after <= version
-    const missed = isKnown ? recent.filter((batch) => batch.version > after) : [{ version, changes: [everything] }]
-    for (const batch of missed) stream.send(textOf(batch, stream.identity.caller))
-    stream.send(heartbeat(version))
-    streams.add(stream)
-    const { sessionId, userId } = stream.identity.caller
-    endOldest(({ identity }) => identity.caller.sessionId === sessionId, maxStreamsOfSession)
-    endOldest(({ identity }) => identity.caller.userId === userId, maxStreamsOfPerson)
-    void run()
-  }
-
-  function endOldest(isOf: (stream: ChangeStream) => boolean, max: number): void {
-    const [oldest, ...rest] = [...streams].filter(isOf)
-    if (oldest && rest.length >= max) oldest.end()
+  /** Ends the streams whose session or token has ended, and reads what has changed. */
+  async function check(): Promise<void> {
+    const version = await updateIdentities(db, streams, clock)
+    if (version !== undefined && version !== batches.currentVersion()) await batches.readOnce()
   }
 
   return {
@@ -132,43 +89,39 @@ export function changeFeed({ db, clock, log }: Options) {
   }
 }
 
-/** The nouns whose answers show a table, where that is not the noun of its name. */
-const nounsOfTable: Readonly<Record<string, readonly string[]>> = {
-  approved_users: ['approved-users', 'people'],
-  outgoing_mails: ['approved-users'],
-  former_people: ['people'],
-  school_calendars: ['school-calendar'],
-  weekly_schedule_entries: ['classes'],
-  class_memberships: ['students'],
+/** The version that an event was sent with; one that is not known for an id that is none. */
+function versionOf(eventId: string): number {
+  return /^\d{1,16}$/.test(eventId) ? Number(eventId) : -1
 }
 
-const restrictedNouns = ['approved-users']
-const everything: Change = { nouns: [...restrictedNouns, 'people', ...schoolNouns], ids: [], by: null, client: null }
-
-/** One change for each person and program. */
-function changesOf(rows: readonly ChangedRow[]): Change[] {
-  const groups = Map.groupBy(rows, ({ by, client }) => `${by} ${client}`)
-  return [...groups.values()].map((group) => {
-    const nouns = new Set(group.flatMap(({ tableName }) => nounsOfTable[tableName] ?? tableName.replaceAll('_', '-')))
-    const ids = new Set(group.flatMap((row) => row.ids))
-    const { by = null, client = null } = group[0] ?? {}
-    return { nouns: [...nouns], ids: ids.size > maxIds ? [] : [...ids], by, client }
-  })
+function endOldest(streams: readonly ChangeStream[], max: number): void {
+  const [oldest, ...rest] = streams
+  if (oldest && rest.length >= max) oldest.end()
 }
 
-/** The events of a batch for somebody, of whom the last has its version. */
-function textOf({ version, changes }: Batch, { approval }: Caller): string {
-  const isAdmin = approval !== undefined && can(approval.role, 'manageUsers')
-  const events = changes.flatMap((change) => {
-    const nouns = isAdmin ? change.nouns : change.nouns.filter((noun) => !restrictedNouns.includes(noun))
-    // The ids of what somebody may not know of are among the others.
-    const ids = nouns.length < change.nouns.length ? [] : change.ids
-    return nouns.length > 0 ? [`event: change\ndata: ${JSON.stringify({ ...change, nouns, ids })}\n`] : []
-  })
-  const last = events.pop()
-  return last === undefined ? '' : [...events, `id: ${version}\n${last}`].join('\n').concat('\n')
-}
-
-function heartbeat(version: number): string {
-  return `id: ${version}\nevent: heartbeat\ndata: {}\n\n`
+/**
+ * Gives each stream its caller as approved now, or ends it where the session, the approval or the token has ended. Answers the
+ * version of the school at that moment, unless no stream goes on.
+ */
+async function updateIdentities(
+  db: Db,
+  streams: ReadonlySet<ChangeStream>,
+  clock: () => Date,
+): Promise<number | undefined> {
+  const ids = new Set([...streams].map(({ identity }) => identity.caller.sessionId))
+  const found = new Map((await listCallers(db, [...ids])).map((identity) => [identity.caller.sessionId, identity]))
+  const now = clock().getTime() / 1000
+  let version: number | undefined
+  for (const stream of streams) {
+    const identity = found.get(stream.identity.caller.sessionId)
+    // A stream that was opened meanwhile was not asked for.
+    if (!identity && !ids.has(stream.identity.caller.sessionId)) continue
+    const isActive = identity?.caller.approval?.status === 'active'
+    if (!identity || !isActive || stream.identity.expiresAt <= now) stream.end()
+    else {
+      stream.identity = { ...stream.identity, ...identity }
+      version = Number(identity.schoolVersion)
+    }
+  }
+  return version
 }
