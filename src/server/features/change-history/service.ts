@@ -19,7 +19,7 @@ import type { Db } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { listClassNames } from '../classes/repository.ts'
 import type { Viewer } from '../scheduled-lessons/journal/repository.ts'
-import { savedRowsOf } from '../student-progress/recording/service.ts'
+import { savedRowsOf } from '../student-progress/saves/service.ts'
 import { listStudentsById } from '../students/repository.ts'
 import { isStored, listChanges, listTemplateTitles } from './repository.ts'
 

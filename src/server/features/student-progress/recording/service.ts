@@ -1,30 +1,109 @@
-import { can } from '../../../../contract/kernel/permissions.ts'
-import { journalFields } from '../../../../contract/scheduled-lessons/rules.ts'
-import { type SavedRows, undoSave as undoSaveOf } from '../../../db/saves.ts'
-import type { Tx } from '../../../db/transaction.ts'
+import { pointsToKeep } from '../../../../contract/student-progress/rules.ts'
+import type {
+  StudentProgress,
+  StudentProgressInput,
+  StudentProgressUpdate,
+} from '../../../../contract/student-progress/schema.ts'
+import { retryWithoutPurged } from '../../../db/constraint-errors.ts'
+import { newId } from '../../../db/ids.ts'
+import type { Db, Writer } from '../../../db/transaction.ts'
+import { refuseIfChangedMeanwhile } from '../../../db/versions.ts'
+import { loaderByWriter } from '../../../db/write-batches.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
-import { entryNames } from './repository.ts'
-
-/** What a save writes: the journal of lessons, which not everybody may write, and records. */
-export function savedRowsOf(caller: RequestContext['caller']) {
-  const isForbidden = caller.approval === undefined || !can(caller.approval.role, 'scheduleLessons')
-  return {
-    lessons: { table: 'scheduledLessons', columns: journalFields, isPartOfRow: true, isForbidden },
-    records: {
-      table: 'studentProgress',
-      columns: entryNames,
-      owner: { table: 'scheduledLessons', column: 'scheduledLessonId' },
-    },
-  } as const satisfies Record<string, SavedRows>
-}
+import { getRecord, refuseImpossibleRecord, refuseOtherPair } from '../access.ts'
+import type { Entry, NewRecord, Pair, RecordChange } from '../repository.ts'
+import { insertRecords, updateRecords } from './repository.ts'
 
 /**
- * Puts every record of a save and the journal of the lesson back, or throws: 404 for an unknown save, 409 when one of them has
- * been changed since or the lesson is deleted, 403 when the save has written a journal, which the person may not write.
+ * Creates the functions that record an entry of a student in a lesson. `record` inserts the first record of the pair, and
+ * changes a later one, or throws 409 when it was based on there being none; `update` changes a record. A save of a register
+ * sends about thirty requests at once, so those that arrive together are written by one statement for each save, without
+ * a transaction. For a record that this leaves out the reason is looked up; without one, the stored record has changed
+ * meanwhile, and it is written again.
  */
-export function undoSave(tx: Tx, saveId: string, { actor, client, caller }: RequestContext): Promise<void> {
-  const save = { saveId, actor, client }
-  const { lessons, records } = savedRowsOf(caller)
-  // The lesson first, as a purge locks it, so that the two cannot deadlock.
-  return undoSaveOf(tx, { ...save, ...lessons }, { ...save, ...records })
+export function progressRecorder(db: Db) {
+  const inserted = loaderByWriter(async (writer, records: readonly NewRecord[]) =>
+    assignInserted(await retryWithoutPurged(() => insertRecords(db, writer, records)), records),
+  )
+  const changed = loaderByWriter((writer, changes: readonly RecordChange[]) => changeEachPair(db, writer, changes))
+
+  async function change(wanted: RecordChange, writer: Writer): Promise<StudentProgress> {
+    const record = await changed(writer).load(wanted)
+    if (record) return record
+    const { by, id, basedOn } = wanted
+    if (by === 'pair') await refuseImpossibleRecord(db, id, wanted)
+    const stored = await getRecord(db, wanted)
+    refuseOtherPair(stored, wanted)
+    if (isSameEntry(stored, wanted)) return stored
+    if (basedOn !== null) refuseIfChangedMeanwhile(stored, new Date(basedOn).toISOString())
+    return change(wanted, writer)
+  }
+
+  return {
+    record: async (input: StudentProgressInput, { actor, client }: RequestContext) => {
+      const { id = newId(), studentId, scheduledLessonId, saveId } = input
+      const writer = { actor, client, saveId }
+      const record = { id, studentId, scheduledLessonId, ...entryOf(input) }
+      const created = await inserted(writer).load(record)
+      if (created) return { isNew: true, entity: created }
+      // Every record is newer than there being none.
+      const basedOn = input.updatedAt === null ? 0 : null
+      return { isNew: false, entity: await change({ ...record, by: 'pair', basedOn }, writer) }
+    },
+    update: (id: string, update: StudentProgressUpdate, { actor, client }: RequestContext) => {
+      const { studentId, scheduledLessonId, updatedAt, saveId } = update
+      // PostgreSQL reads fewer instants than the API accepts, such as those of the year 0.
+      const basedOn = updatedAt === undefined ? null : Date.parse(updatedAt) || 0
+      const wanted = { id, studentId, scheduledLessonId, ...entryOf(update), by: 'id' as const, basedOn }
+      return change(wanted, { actor, client, saveId })
+    },
+  }
+}
+
+/** For each wanted record the inserted one; of equal wanted ones only the first has inserted it. */
+function assignInserted(
+  inserted: readonly StudentProgress[],
+  wanted: readonly NewRecord[],
+): (StudentProgress | undefined)[] {
+  const unassigned = new Map(inserted.map((record) => [record.id, record]))
+  return wanted.map((candidate) => {
+    const record = unassigned.get(candidate.id)
+    if (!record || pairOf(record) !== pairOf(candidate) || !isSameEntry(record, candidate)) return undefined
+    unassigned.delete(candidate.id)
+    return record
+  })
+}
+
+/** For each change the record as wanted; of several changes of one pair only the first is made. */
+async function changeEachPair(
+  db: Db,
+  writer: Writer,
+  changes: readonly RecordChange[],
+): Promise<(StudentProgress | undefined)[]> {
+  const firstOfPair = new Map(changes.toReversed().map((change) => [pairOf(change), change]))
+  const changed = await updateRecords(db, writer, [...firstOfPair.values()])
+  const recordOfPair = new Map(changed.map((record) => [pairOf(record), record]))
+  return changes.map((change) =>
+    firstOfPair.get(pairOf(change)) === change ? recordOfPair.get(pairOf(change)) : undefined,
+  )
+}
+
+function pairOf({ studentId, scheduledLessonId }: Pair): string {
+  return `${studentId} ${scheduledLessonId}`
+}
+
+function entryOf({ isPresent, points, comment, state, minutes }: Entry): Entry {
+  return { isPresent, points: pointsToKeep({ isPresent, points }), comment, state, minutes }
+}
+
+/** Whether the record has what is wanted; a state or minutes that are not given stay as they are. */
+function isSameEntry(record: Entry, { isPresent, points, comment, state, minutes }: Entry): boolean {
+  const isSame: Record<keyof Entry, boolean> = {
+    isPresent: record.isPresent === isPresent,
+    points: record.points === points,
+    comment: record.comment === comment,
+    state: state === undefined || record.state === state,
+    minutes: minutes === undefined || record.minutes === minutes,
+  }
+  return Object.values(isSame).every(Boolean)
 }
