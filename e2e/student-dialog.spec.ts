@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { failRequests, loseAnswers } from './network.ts'
+import { failRequests, holdAnswers, loseAnswers } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { studentRequests } from './pages/csv-import.ts'
 import { chooseClass, studentCardOf } from './pages/students.ts'
@@ -307,4 +307,36 @@ test('repeated presses and lost answers create one student', async ({ school, as
     await save.click()
     await expectToast(page, 'Error', 'Your role does not allow this')
   })
+})
+
+test('what is typed while a student is saved stays, and is stored by the next save', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const id = await createStudent(asTeacher, 'Іван Сірко', { studentId: `STU${year}001` })
+  await page.goto('/students')
+  for (const { open, name, method, done } of [
+    { open: 'Add Student', name: 'Add New Student', method: 'POST', done: 'Student created successfully' },
+    { open: 'Edit Іван Сірко', name: 'Edit Student', method: 'PUT', done: 'Student updated successfully' },
+  ]) {
+    await test.step(name, async () => {
+      await page.getByRole('button', { name: open }).first().click()
+      const dialog = page.getByRole('dialog', { name })
+      await dialog.getByLabel('First name').fill('Олена')
+      await dialog.getByLabel('Last name').fill('Бойко')
+      const release = await holdAnswers(page, '**/api/students{,/*}')
+      const saving = page.waitForRequest((request) => request.method() === method)
+      await page.keyboard.press('Enter')
+      await saving
+      await dialog.getByLabel('Last name').fill('Бойко-Сірко')
+      release()
+      await expectToast(page, 'Success', 'Saved without what you typed meanwhile. Save once more to store that, too.')
+      await expect(dialog.getByLabel('Last name')).toHaveValue('Бойко-Сірко')
+      await page.unrouteAll()
+      await dialog.getByLabel('Last name').press('Enter')
+      await expectToast(page, 'Success', done)
+      await expect(dialog).toBeHidden()
+    })
+  }
+  const students = await studentsOf(asTeacher)
+  expect(students.map(({ lastName }) => lastName)).toEqual(['Бойко-Сірко', 'Бойко-Сірко'])
+  expect(students.map((student) => student.id)).toContain(id)
 })

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import type { AnyEndpoint } from '../../../contract/kernel/endpoint.ts'
+import { useIsMounted } from '../hooks/use-is-mounted.ts'
+import { common } from '../i18n/common.ts'
+import type { Language } from '../i18n/language.ts'
 import { newId } from '../new-id.ts'
+import { toastSuccess } from '../toast.ts'
 import { changedMeanwhile, createdBefore, failureOf, type RequestInput } from './client.ts'
 import { useEndpointMutation } from './use-endpoint-mutation.ts'
 
@@ -15,12 +19,15 @@ type Options<Stored, Values extends FieldValues, Input, Create, Update> = {
   /** With the id of the record. */
   onSaved: (id: string) => void
   onFailed: (error: unknown, input: Input) => void
+  /** That of the dialog. */
+  language: Language
 }
 
 /**
  * Saves the record of a form: creates one under an id that a repeated attempt keeps, or updates the given one if nobody
  * else has changed it since the version shown (`stored`). If somebody has, their version is merged into the form, which
- * is then `isOutdated` until the next attempt. If somebody has deleted it, the form `isDeleted`.
+ * is then `isOutdated` until the next attempt. If somebody has deleted it, the form `isDeleted`. What is typed during a save stays in the
+ * form, as a change of what was stored.
  */
 export function useSaveRecord<
   Stored extends { id: string; updatedAt: string | null },
@@ -30,7 +37,15 @@ export function useSaveRecord<
   Update extends AnyEndpoint,
 >(
   form: UseFormReturn<Values, unknown, Input>,
-  { record, endpoints, valuesOf, mergeShown, onSaved, onFailed }: Options<Stored, Values, Input, Create, Update>,
+  {
+    record,
+    endpoints,
+    valuesOf,
+    mergeShown,
+    onSaved,
+    onFailed,
+    language,
+  }: Options<Stored, Values, Input, Create, Update>,
 ) {
   const [id] = useState(() => record?.id ?? newId())
   const [stored, setStored] = useState(record)
@@ -39,12 +54,13 @@ export function useSaveRecord<
   const creating = useEndpointMutation(endpoints.create)
   const updating = useEndpointMutation(endpoints.update)
 
-  const send = async (input: Input): Promise<void> => {
+  const isMounted = useIsMounted()
+
+  const send = async (input: Input): Promise<Stored> => {
     let updatedAt = stored?.updatedAt
     if (!stored) {
       try {
-        await creating.mutateAsync({ body: { ...input, id } } as unknown as RequestInput<Create>)
-        return
+        return (await creating.mutateAsync({ body: { ...input, id } } as unknown as RequestInput<Create>)) as Stored
       } catch (error) {
         const created = createdBefore<Stored & { createdAt: string }>(error)
         if (!created) throw error
@@ -53,12 +69,13 @@ export function useSaveRecord<
       }
     }
     const body = { ...input, updatedAt }
-    await updating.mutateAsync({ params: { id }, body } as unknown as RequestInput<Update>)
+    return (await updating.mutateAsync({ params: { id }, body } as unknown as RequestInput<Update>)) as Stored
   }
 
-  const submit = form.handleSubmit(async (input) => {
+  const save = async (input: Input, typed: string) => {
+    let saved: Stored
     try {
-      await send(input)
+      saved = await send(input)
     } catch (error) {
       const newer = changedMeanwhile<Stored>(error)
       setOutdated(newer !== undefined)
@@ -67,8 +84,18 @@ export function useSaveRecord<
       setStored(newer)
       return mergeIntoForm(form, valuesOf(newer), mergeShown)
     }
-    onSaved(id)
-  })
+    if (!isMounted.current || JSON.stringify(form.getValues()) === typed) return onSaved(id)
+    setOutdated(false)
+    setStored(saved)
+    mergeIntoForm(form, valuesOf(saved), mergeShown)
+    const t = common.in(language)
+    toastSuccess(t.language, t('savedInPart'))
+  }
+
+  const submit = () => {
+    const typed = JSON.stringify(form.getValues())
+    return form.handleSubmit((input) => save(input, typed))()
+  }
 
   return { submit, stored, isOutdated, isDeleted }
 }

@@ -42,6 +42,7 @@ export function AbsenceDialog({ student, absence, today, onClose }: Props) {
   })
   const { errors, isDirty, isSubmitting } = form.formState
   const { submit, isOutdated, isDeleted } = useSaveRecord(form, {
+    language: t.language,
     record: absence,
     endpoints: saveAbsenceEndpoints,
     valuesOf,

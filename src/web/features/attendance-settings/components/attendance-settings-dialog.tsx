@@ -33,6 +33,7 @@ export function AttendanceSettingsDialog({ stored, onClose }: Props) {
   })
   const { errors, isDirty, isSubmitting } = form.formState
   const { submit, isOutdated } = useSaveRecord(form, {
+    language: t.language,
     record: { ...stored, id: 'attendance-settings' },
     endpoints: saveAttendanceSettingsEndpoints,
     valuesOf,

@@ -39,6 +39,7 @@ export function ClassDialog({ schoolClass, onClose, onSaved }: Props) {
   })
   const { isDirty, isSubmitting, errors } = form.formState
   const { submit, isOutdated, isDeleted } = useSaveRecord(form, {
+    language: t.language,
     record: schoolClass,
     endpoints: saveClassEndpoints,
     valuesOf: (stored) => formValuesOf(stored),

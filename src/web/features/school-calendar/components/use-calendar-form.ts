@@ -36,6 +36,7 @@ export function useCalendarForm({ calendar, onClose, valuesOf = formValuesOf, me
   })
   const { isDirty, isSubmitting, errors } = form.formState
   const { submit, isOutdated } = useSaveRecord(form, {
+    language: t.language,
     record: { ...calendar, id: 'calendar' },
     endpoints: saveCalendarEndpoints,
     valuesOf,

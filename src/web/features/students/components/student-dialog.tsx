@@ -60,6 +60,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
     toastError(t.language, failure ? translate(failure.message) : fallback, { error })
   }
   const { submit, stored, isOutdated, isDeleted } = useSaveRecord(form, {
+    language: t.language,
     record: student,
     endpoints: saveStudentEndpoints,
     valuesOf,

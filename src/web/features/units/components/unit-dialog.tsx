@@ -28,6 +28,7 @@ export function UnitDialog({ unit, onClose }: { unit?: Unit | undefined; onClose
   })
   const { isDirty, isSubmitting, isSubmitted, errors } = form.formState
   const { submit, isOutdated, isDeleted } = useSaveRecord(form, {
+    language: t.language,
     record: unit,
     endpoints: saveUnitEndpoints,
     valuesOf,
