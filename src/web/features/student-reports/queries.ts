@@ -7,6 +7,7 @@ import { callEndpoint, changedMeanwhile } from '../../lib/api/client.ts'
 import { invalidate } from '../../lib/api/query-client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
+import { whenSessionEnds } from '../../session/session-state.ts'
 import { answerWithReport } from './state.ts'
 
 /** Of whom reports are made: of a class, or of one student. */
@@ -46,7 +47,13 @@ export function useSaveStudentReports() {
   }
   const save = async (reports: readonly StudentReportInput[], onStored: OnStored) => {
     const failures = new Map<string, unknown>()
+    let hasSessionEnded = false
+    const stopWaiting = whenSessionEnds(() => {
+      hasSessionEnded = true
+    })
     for (const [done, body] of reports.entries()) {
+      // The rest would be sent in the name of whoever signs in next.
+      if (hasSessionEnded) break
       setProgress({ done, total: reports.length })
       try {
         await show(await callEndpoint(api.saveStudentReport, { body }), onStored)
@@ -56,6 +63,7 @@ export function useSaveStudentReports() {
         failures.set(body.studentId, error)
       }
     }
+    stopWaiting()
     setProgress(undefined)
     void invalidate(queryClient, filters)
     return failures

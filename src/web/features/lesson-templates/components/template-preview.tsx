@@ -44,7 +44,11 @@ export function TemplatePreview(props: Props) {
         <>
           {/* As icons, because the words of all six do not fit on one line. */}
           <div className="mr-auto flex flex-none! items-center gap-1">
-            <IconButton label={tCommon('history')} icon={<History />} onClick={() => history.show('template', template.id)} />
+            <IconButton
+              label={tCommon('history')}
+              icon={<History />}
+              onClick={() => history.show('template', template.id)}
+            />
             <IconButton label={t('print')} icon={<Printer />} onClick={() => window.print()} />
           </div>
           <DialogCancel word="close" />
