@@ -18,7 +18,8 @@ export function PointsChart({ months }: { months: readonly MonthlySum[] }) {
         responsive
         data={[...months]}
         title={t('chartName')}
-        className="h-60 w-full"
+        // A number of the axis may be wider than when it was measured: with a text spacing of the person's own.
+        className="h-60 w-full [&_svg]:overflow-visible"
         margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
       >
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
