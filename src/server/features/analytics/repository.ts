@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type QueryCreator, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { RosterEntry, WeeklyAttendance } from '../../../contract/analytics/schema.ts'
 import { moveMonth } from '../../../contract/kernel/dates.ts'
@@ -16,7 +16,41 @@ export type SumsOfClass = { roster: SumsOfStudent[]; weeks: WeeklyAttendance[] }
  * class's lessons that are not deleted, in one statement. Months and weeks without a record are left out.
  */
 export async function sumRecordsOfClass(db: Db, classId: string, span: Span): Promise<SumsOfClass> {
-  const { roster, weeks } = await withRecords(db, classId)
+  const { roster, weeks } = await withSumsByWeek(db, classId, span)
+    .selectNoFrom((eb) => [
+      selectStudentsWithSums(eb).as('roster'),
+      jsonArrayFrom(eb.selectFrom('weekly').select(['monday', 'present', 'total', 'excused', 'ill'])).as('weeks'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    roster: (roster ?? []).map(({ student, months, ...sums }) => ({
+      student: { ...student, createdAt: isoInstant(student.createdAt), updatedAt: isoInstant(student.updatedAt) },
+      ...sums,
+      months: months ?? [],
+    })),
+    weeks,
+  }
+}
+
+/** Adds `weekly`, the sums of the current students in each week. */
+function withSumsByWeek(db: Db, classId: string, span: Span) {
+  return withSumsByMonth(db, classId, span).with('weekly', (cte) =>
+    cte
+      .selectFrom('record')
+      .select(({ fn }) => ['monday', fn.countAll<number>().as('total')])
+      .select(({ fn }) => fn.countAll<number>().filterWhere('isPresent', '=', true).as('present'))
+      .select(({ fn }) => fn.countAll<number>().filterWhere('state', '=', 'excused').as('excused'))
+      .select(({ fn }) => fn.countAll<number>().filterWhere('state', '=', 'ill').as('ill'))
+      .where('studentId', 'in', (eb) => eb.selectFrom('roster').select('roster.id'))
+      .where('monday', '>=', span.firstMonday)
+      .where('monday', '<=', span.monday)
+      .groupBy('monday'),
+  )
+}
+
+/** Adds `monthly`, the sums of each student in each month, and `total`, all of a student with the months that are shown. */
+function withSumsByMonth(db: Db, classId: string, span: Span) {
+  return withRecords(db, classId)
     .with('monthly', (cte) =>
       cte
         .selectFrom('record')
@@ -41,70 +75,6 @@ export async function sumRecordsOfClass(db: Db, classId: string, span: Span): Pr
         ])
         .groupBy('studentId'),
     )
-    .with('weekly', (cte) =>
-      cte
-        .selectFrom('record')
-        .select(({ fn }) => ['monday', fn.countAll<number>().as('total')])
-        .select(({ fn }) => fn.countAll<number>().filterWhere('isPresent', '=', true).as('present'))
-        .select(({ fn }) => fn.countAll<number>().filterWhere('state', '=', 'excused').as('excused'))
-        .select(({ fn }) => fn.countAll<number>().filterWhere('state', '=', 'ill').as('ill'))
-        .where('studentId', 'in', (eb) => eb.selectFrom('roster').select('roster.id'))
-        .where('monday', '>=', span.firstMonday)
-        .where('monday', '<=', span.monday)
-        .groupBy('monday'),
-    )
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('roster')
-        .leftJoin('total', 'total.studentId', 'roster.id')
-        .select(({ ref, fn }) =>
-          fn
-            .jsonAgg(
-              jsonBuildObject({
-                student: jsonBuildObject({
-                  id: ref('roster.id'),
-                  firstName: ref('roster.firstName'),
-                  lastName: ref('roster.lastName'),
-                  studentId: ref('roster.studentId'),
-                  classId: ref('roster.classId'),
-                  inClassSince: ref('roster.inClassSince'),
-                  createdAt: ref('roster.createdAt'),
-                  updatedAt: ref('roster.updatedAt'),
-                }),
-                totalPoints: orZero<number>(ref('total.totalPoints')),
-                currentMonthPoints: orZero<number>(ref('total.currentMonthPoints')),
-                lastMonthPoints: orZero<number>(ref('total.lastMonthPoints')),
-                progressEntries: orZero<number>(ref('total.progressEntries')),
-                months: ref('total.months'),
-              }),
-            )
-            .orderBy(orZero(ref('total.totalPoints')), 'desc')
-            .orderBy('roster.lastName')
-            .orderBy('roster.firstName')
-            .orderBy('roster.studentId')
-            .as('students'),
-        )
-        .as('roster'),
-      jsonArrayFrom(eb.selectFrom('weekly').select(['monday', 'present', 'total', 'excused', 'ill'])).as('weeks'),
-    ])
-    .executeTakeFirstOrThrow()
-  return {
-    roster: (roster ?? []).map(({ student, months, ...sums }) => ({
-      student: { ...student, createdAt: isoInstant(student.createdAt), updatedAt: isoInstant(student.updatedAt) },
-      ...sums,
-      months: months ?? [],
-    })),
-    weeks,
-  }
-}
-
-/** PostgreSQL writes an instant inside JSON with a zone, as in '2026-03-10T08:00:00+00:00'. */
-function isoInstant(text: string): string {
-  return new Date(text).toISOString()
-}
-
-function orZero<Value>(value: Expression<unknown>): RawBuilder<Value> {
-  return sql<Value>`coalesce(${value}, 0)`
 }
 
 /**
@@ -155,4 +125,48 @@ function withRecords(db: Db, classId: string) {
           .select(['lesson.month', 'lesson.monday', 'progress.studentId', 'progress.isPresent'])
           .select(['progress.state', 'progress.points']),
     )
+}
+
+type Sums = ReturnType<typeof withSumsByWeek> extends QueryCreator<infer Tables> ? Tables : never
+
+/** The roster as JSON, most points first. */
+function selectStudentsWithSums({ selectFrom }: ExpressionBuilder<Sums, never>) {
+  return selectFrom('roster')
+    .leftJoin('total', 'total.studentId', 'roster.id')
+    .select(({ ref, fn }) =>
+      fn
+        .jsonAgg(
+          jsonBuildObject({
+            student: jsonBuildObject({
+              id: ref('roster.id'),
+              firstName: ref('roster.firstName'),
+              lastName: ref('roster.lastName'),
+              studentId: ref('roster.studentId'),
+              classId: ref('roster.classId'),
+              inClassSince: ref('roster.inClassSince'),
+              createdAt: ref('roster.createdAt'),
+              updatedAt: ref('roster.updatedAt'),
+            }),
+            totalPoints: orZero<number>(ref('total.totalPoints')),
+            currentMonthPoints: orZero<number>(ref('total.currentMonthPoints')),
+            lastMonthPoints: orZero<number>(ref('total.lastMonthPoints')),
+            progressEntries: orZero<number>(ref('total.progressEntries')),
+            months: ref('total.months'),
+          }),
+        )
+        .orderBy(orZero(ref('total.totalPoints')), 'desc')
+        .orderBy('roster.lastName')
+        .orderBy('roster.firstName')
+        .orderBy('roster.studentId')
+        .as('students'),
+    )
+}
+
+/** PostgreSQL writes an instant inside JSON with a zone, as in '2026-03-10T08:00:00+00:00'. */
+function isoInstant(text: string): string {
+  return new Date(text).toISOString()
+}
+
+function orZero<Value>(value: Expression<unknown>): RawBuilder<Value> {
+  return sql<Value>`coalesce(${value}, 0)`
 }
