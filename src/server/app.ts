@@ -60,6 +60,29 @@ const maxParameterLength = 16 * 1024
 /** The time to receive one whole request, for which Fastify's default is no limit. */
 const longestRequestMilliseconds = 60_000
 
+/** In the order of the nouns. */
+const featureRoutes = [
+  peopleRoutes,
+  approvedUserRoutes,
+  schoolCalendarRoutes,
+  attendanceSettingsRoutes,
+  lessonTemplateRoutes,
+  unitRoutes,
+  classRoutes,
+  studentRoutes,
+  absenceRoutes,
+  scheduledLessonRoutes,
+  studentProgressRoutes,
+  analyticsRoutes,
+  studentReportRoutes,
+  dashboardRoutes,
+  changeHistoryRoutes,
+  studentDataRoutes,
+  deletedRoutes,
+  changeRoutes,
+  calendarFeedRoutes,
+]
+
 /** Builds the whole server, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { log, metrics, webFolder, checksAnswers, openShare = () => options.db, ...context } = options
@@ -69,18 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sessionDb = openShare()
   const reportDb = openShare()
   const registerDb = openShare()
-  const app = fastify({
-    ...(log ? { loggerInstance: log } : {}),
-    trustProxy: trustedHops(config.trustProxy),
-    bodyLimit: largestBody,
-    requestTimeout: longestRequestMilliseconds,
-    clientErrorHandler: answerUnreadable,
-    forceCloseConnections: 'idle',
-    genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: !/debug|trace/.test(config.logLevel) }),
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxParameterLength },
-    rewriteUrl: decodableUrl,
-  })
+  const app = createFastify(config, log)
   app.decorate('checksAnswers', checksAnswers ?? false)
   app.decorate('sendAnswer', answerSender())
   app.decorate('sendRows', rowSender())
@@ -109,32 +121,26 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     deliver,
     mayReceiveMail: (email) => mayReceiveMail(sessionDb, email),
   })
-  for (const routes of [
-    peopleRoutes,
-    approvedUserRoutes,
-    schoolCalendarRoutes,
-    attendanceSettingsRoutes,
-    lessonTemplateRoutes,
-    unitRoutes,
-    classRoutes,
-    studentRoutes,
-    absenceRoutes,
-    scheduledLessonRoutes,
-    studentProgressRoutes,
-    analyticsRoutes,
-    studentReportRoutes,
-    dashboardRoutes,
-    changeHistoryRoutes,
-    studentDataRoutes,
-    deletedRoutes,
-    changeRoutes,
-    calendarFeedRoutes,
-  ]) {
-    routes(app, { ...context, db: openShare(), reportDb, registerDb })
-  }
+  for (const routes of featureRoutes) routes(app, { ...context, db: openShare(), reportDb, registerDb })
   registerApiDocs(app, { isHttps })
   await registerWebApp(app, webFolder)
   return app
+}
+
+/** Fastify with the limits and the settings that no feature changes. */
+function createFastify(config: Config, log: FastifyBaseLogger | undefined) {
+  return fastify({
+    ...(log ? { loggerInstance: log } : {}),
+    trustProxy: trustedHops(config.trustProxy),
+    bodyLimit: largestBody,
+    requestTimeout: longestRequestMilliseconds,
+    clientErrorHandler: answerUnreadable,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: !/debug|trace/.test(config.logLevel) }),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxParameterLength },
+    rewriteUrl: decodableUrl,
+  })
 }
 
 /**
