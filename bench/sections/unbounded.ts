@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { request } from 'undici'
+import { Worker } from 'node:worker_threads'
 import { memoryOf } from '../../real-server/process-tree.ts'
 import type { BenchContext } from '../bench-context.ts'
 import { type Client, clientOf } from '../client.ts'
+import type { ListReader } from '../list-reader.ts'
 import { percentile } from '../percentiles.ts'
 import { type Row, shown, spread } from '../table.ts'
 
@@ -41,15 +43,10 @@ export async function measureUnbounded(context: BenchContext): Promise<Row[]> {
 
 /** The bytes of the whole list, of which nothing is kept here; undefined when it is not answered. */
 async function readAll({ server, client }: BenchContext): Promise<number | undefined> {
-  const headers = { authorization: `Bearer ${client.token}` }
-  const { statusCode, body } = await request(`${server.url}/api/student-progress`, {
-    headers,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  })
-  let bytes = 0
-  for await (const part of body) bytes += part.length
-  return statusCode === 200 ? bytes : undefined
+  const reader: ListReader = { url: server.url, token: client.token }
+  const worker = new Worker(new URL('../list-reader.ts', import.meta.url), { workerData: reader })
+  const [bytes] = await once(worker, 'message')
+  return bytes
 }
 
 /** How long somebody else's home takes, again and again until the work ends. */
