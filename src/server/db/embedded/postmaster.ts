@@ -90,7 +90,7 @@ export async function stopPostmaster(pid: number, cluster: string): Promise<void
 }
 
 /** The message of the last fatal line in PostgreSQL's log, or else of its last line. */
-export async function findFailureReason(logFile: string): Promise<string> {
+export async function getFailureReason(logFile: string): Promise<string> {
   const log = (await readFile(logFile, 'utf8').catch(() => '')).trim()
   const lastFatal = log.match(/^.*(FATAL|PANIC).*$/gm)?.at(-1)
   return (lastFatal ?? log.slice(log.lastIndexOf('\n') + 1)).replace(/^.*?(FATAL|PANIC): +/, '')

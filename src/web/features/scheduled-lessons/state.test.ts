@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endTimeOf } from '../../../contract/classes/rules.ts'
 import { emptySchoolCalendar } from '../../../contract/school-calendar/rules.ts'
-import { findOverlappingLessons, nextFreeSlot, slotsOn } from './state.ts'
+import { nextFreeSlot, overlappingLessons, slotsOn } from './state.ts'
 
 const entry = (dayOfWeek: number, startTime: string) => ({
   id: `${dayOfWeek}-${startTime}`,
@@ -50,8 +50,8 @@ describe('the slots of a day', () => {
 
 test('lessons overlap that share a minute, not those that only touch', () => {
   const lessons = [lesson('2026-03-02', '08:15'), lesson('2026-03-02', '09:40'), lesson('2026-03-03', '09:00')]
-  expect(findOverlappingLessons(lesson('2026-03-02', '09:00'), lessons)).toEqual([lesson('2026-03-02', '09:40')])
-  expect(findOverlappingLessons(lesson('2026-03-02', '08:55'), lessons)).toEqual([lesson('2026-03-02', '08:15')])
+  expect(overlappingLessons(lesson('2026-03-02', '09:00'), lessons)).toEqual([lesson('2026-03-02', '09:40')])
+  expect(overlappingLessons(lesson('2026-03-02', '08:55'), lessons)).toEqual([lesson('2026-03-02', '08:15')])
 })
 
 describe('the next free slot', () => {

@@ -34,10 +34,7 @@ export function slotsOn(calendar: SchoolCalendar, timetable: readonly TimetableE
 }
 
 /** The lessons that share at least one minute with the given time. */
-export function findOverlappingLessons<Lesson extends LessonTime>(
-  time: LessonTime,
-  lessons: readonly Lesson[],
-): Lesson[] {
+export function overlappingLessons<Lesson extends LessonTime>(time: LessonTime, lessons: readonly Lesson[]): Lesson[] {
   return lessons.filter((lesson) => lessonsOverlap(lesson, time))
 }
 
@@ -52,7 +49,6 @@ export function nextFreeSlot(
   return days
     .flatMap((date) => slotsOn(calendar, timetable, date).slots)
     .find(
-      (slot) =>
-        (slot.date > now.date || slot.startTime > now.time) && findOverlappingLessons(slot, lessons).length === 0,
+      (slot) => (slot.date > now.date || slot.startTime > now.time) && overlappingLessons(slot, lessons).length === 0,
     )
 }

@@ -9,7 +9,7 @@ export function writeCalendar(
   lessons: readonly FeedLesson[],
   { timezone, publicUrl }: { timezone: string; publicUrl: string },
 ): string {
-  const { zone, component } = findZone(timezone)
+  const { zone, component } = supportedZone(timezone)
   const calendar = ical({
     name: 'Daybook',
     prodId: { company: 'Daybook', product: 'Daybook' },
@@ -43,7 +43,7 @@ export function writeCalendar(
 const secondsUntilReading = 3600
 
 /** The zone as calendars know it, such as Europe/Kyiv for Europe/Kiev, with its VTIMEZONE. */
-function findZone(timezone: string): { zone: string; component: string | null } {
+function supportedZone(timezone: string): { zone: string; component: string | null } {
   const [component, parameter] = [tzlib_get_ical_block(timezone)].flat()
   return component && parameter
     ? { zone: parameter.replace('TZID=', ''), component }

@@ -31,12 +31,12 @@ export async function getPlanTarget(tx: Tx, input: LessonPlanInput): Promise<Pla
   if (input.kind === 'push') {
     return { classIds: [(await access.getLessonToPlan(tx, input.lessonId)).classId], copied: [] }
   }
-  const copied = await findLessonsToCopy(tx, input)
+  const copied = await listLessonsToCopy(tx, input)
   return { classIds: [...new Set(copied.map(({ classId }) => classId))], copied }
 }
 
 /** The lessons of the week that is copied, each with those of its own teachers who may still teach. */
-async function findLessonsToCopy(
+async function listLessonsToCopy(
   tx: Tx,
   { fromWeek, toWeek, classIds, teacherId }: InputOf<'copyWeek'>,
 ): Promise<NamedLesson[]> {

@@ -25,9 +25,9 @@ export function progressRecorder(db: Db) {
   const inserted = loaderByWriter(async (writer, records: readonly NewRecord[]) =>
     assignInserted(await retryWithoutPurged(() => insertRecords(db, writer, records)), records),
   )
-  const changed = loaderByWriter((writer, changes: readonly RecordChange[]) => changeEachPair(db, writer, changes))
+  const changed = loaderByWriter((writer, changes: readonly RecordChange[]) => updateEachPair(db, writer, changes))
 
-  async function change(wanted: RecordChange, writer: Writer): Promise<StudentProgress> {
+  async function updateRecord(wanted: RecordChange, writer: Writer): Promise<StudentProgress> {
     const record = await changed(writer).load(wanted)
     if (record) return record
     const { by, id, basedOn } = wanted
@@ -36,7 +36,7 @@ export function progressRecorder(db: Db) {
     refuseOtherPair(stored, wanted)
     if (isSameEntry(stored, wanted)) return stored
     if (basedOn !== null) refuseIfChangedMeanwhile(stored, new Date(basedOn).toISOString())
-    return change(wanted, writer)
+    return updateRecord(wanted, writer)
   }
 
   return {
@@ -48,14 +48,14 @@ export function progressRecorder(db: Db) {
       if (created) return { isNew: true, entity: created }
       // Every record is newer than there being none.
       const basedOn = input.updatedAt === null ? 0 : null
-      return { isNew: false, entity: await change({ ...record, by: 'pair', basedOn }, writer) }
+      return { isNew: false, entity: await updateRecord({ ...record, by: 'pair', basedOn }, writer) }
     },
     update: (id: string, update: StudentProgressUpdate, { actor, client }: RequestContext) => {
       const { studentId, scheduledLessonId, updatedAt, saveId } = update
       // PostgreSQL reads fewer instants than the API accepts, such as those of the year 0.
       const basedOn = updatedAt === undefined ? null : Date.parse(updatedAt) || 0
       const wanted = { id, studentId, scheduledLessonId, ...entryOf(update), by: 'id' as const, basedOn }
-      return change(wanted, { actor, client, saveId })
+      return updateRecord(wanted, { actor, client, saveId })
     },
   }
 }
@@ -75,7 +75,7 @@ function assignInserted(
 }
 
 /** For each change the record as wanted; of several changes of one pair only the first is made. */
-async function changeEachPair(
+async function updateEachPair(
   db: Db,
   writer: Writer,
   changes: readonly RecordChange[],

@@ -18,7 +18,7 @@ import { NoSchoolHint } from '../../school-calendar/components/no-school-hint.ts
 import { useKnownCalendar } from '../../school-calendar/queries.ts'
 import { LessonConflicts } from '../moving/components/lesson-conflicts.tsx'
 import { useClassLessons, useDayLessons } from '../queries.ts'
-import { findOverlappingLessons, nextFreeSlot, slotSearchDays, slotsOn } from '../state.ts'
+import { nextFreeSlot, overlappingLessons, slotSearchDays, slotsOn } from '../state.ts'
 
 type Props = {
   classId: string
@@ -108,9 +108,7 @@ function SlotsOfDay({ schoolClass, date, startTime, lessons, onChoose }: SlotsOf
                   onClick={() => onChoose(slot)}
                 >
                   {slot.startTime}–{slot.endTime}{' '}
-                  {findOverlappingLessons(slot, lessons).length > 0 && (
-                    <span className="text-amber">{t('slotTaken')}</span>
-                  )}
+                  {overlappingLessons(slot, lessons).length > 0 && <span className="text-amber">{t('slotTaken')}</span>}
                 </Button>
               )
             })}
