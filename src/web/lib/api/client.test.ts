@@ -88,6 +88,21 @@ test('nothing is sent once more in the name of somebody who has signed in since'
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
+test.each([
+  ['before the request', true],
+  ['after 401', false],
+])('nothing is sent in the name of somebody who signs in during a renewal %s', async (_, isExpired) => {
+  let owner = 'teacher'
+  const fetch = mockFetch(failedResponse(401, ''))
+  const renew = async () => {
+    owner = 'colleague'
+    return true
+  }
+  provideSessionRenewal({ owner: () => owner, hasExpired: () => isExpired, renew })
+  expect(await errorOf(request('POST', '/api/classes', {}))).toMatchObject({ status: 401 })
+  expect(fetch).toHaveBeenCalledTimes(isExpired ? 0 : 1)
+})
+
 test('without a session to renew 401 is the answer', async () => {
   const fetch = mockFetch(failedResponse(401, ''))
   expect(await errorOf(request('GET', '/api/classes'))).toMatchObject({ status: 401 })

@@ -70,7 +70,7 @@ export function createdBefore<Stored>(error: unknown): Stored | undefined {
 }
 
 type SessionRenewal = {
-  /** Whose session it is: nothing is sent once more in the name of somebody who has signed in since. */
+  /** Whose session it is: nothing is sent in the name of somebody who has signed in since it was asked for. */
   owner: () => string | undefined
   /** Whether the session is known to have expired, so that a request would be refused. */
   hasExpired: () => boolean
@@ -95,14 +95,15 @@ export async function request(
   options: RequestOptions = {},
 ): Promise<Response> {
   const owner = session.owner()
+  const isOwners = () => owner === session.owner()
+  const renew = async () => isOwners() && (await session.renew()) && isOwners()
   // Without a network the request itself fails at once, and a renewal only after many attempts.
-  if (navigator.onLine !== false && session.hasExpired() && !(await session.renew()))
+  if (navigator.onLine !== false && session.hasExpired() && !(await renew()))
     throw new ApiError(401, '', 'Unauthorized')
   const early = body === undefined ? takeEarlyAnswer(method, path) : undefined
   const own = method === 'GET' ? options : { ...options, headers: { ...options.headers, [clientHeader]: clientId } }
   let response = await (early ?? sendOnce(method, path, body, own))
-  if (response.status === 401 && owner === session.owner() && (await session.renew()))
-    response = await sendOnce(method, path, body, own)
+  if (response.status === 401 && (await renew())) response = await sendOnce(method, path, body, own)
   if (method === 'GET') noteVersion(response)
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   return response
