@@ -204,3 +204,23 @@ test('what is entered stays when somebody else takes the student out of the clas
   await expectSaved(page)
   expect(await progressOf(asTeacher, lessonId)).toContainEqual(expect.objectContaining({ studentId: olena, points: 9 }))
 })
+
+test('what is erased for a student who was removed meanwhile keeps nobody from saving', async ({
+  asTeacher,
+  asAdmin,
+}) => {
+  const { page } = asTeacher
+  const { students, newLesson } = await createRegisters(asTeacher)
+  const [olena = ''] = students
+  const lessonId = await newLesson()
+  await whenFollowing(page, () => openRegister(page, lessonId))
+  await pointsOf(page, names[0]).fill('9')
+  await asAdmin.send('DELETE', `/api/students/${olena}`)
+  await expect(pointsOf(page, names[0])).toHaveValue('9')
+  await saveButton(page).click()
+  await expectNotSaved(page)
+  await pointsOf(page, names[0]).fill('')
+  await saveButton(page).click()
+  await expectSaved(page)
+  expect(await progressOf(asTeacher, lessonId)).toHaveLength(3)
+})

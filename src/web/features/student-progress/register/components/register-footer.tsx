@@ -8,7 +8,7 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
-import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
+import { type RegisterAction, type RegisterEditing, rowsToSave } from '../editing/state.ts'
 import { isJournalChanged, type Journal } from '../journal/state.ts'
 import { type SaveRegister, useSaveRegister } from '../queries.ts'
 import { journalOnlySubmitter, registerFormId } from '../view.ts'
@@ -35,7 +35,7 @@ export function RegisterFooter(props: Props) {
   const tCommon = useMessages(common)
   const history = useHistoryParam()
   const isPhone = useIsPhone()
-  const { rows, isAttendanceOnly } = editing
+  const { rows, register: merged, isAttendanceOnly } = editing
   const onStarted = () => dispatch({ type: 'startSave' })
   const onSettled = ({ rows, journal }: SaveRegister['entries']) => {
     dispatch({ type: 'endSave', rows })
@@ -43,7 +43,7 @@ export function RegisterFooter(props: Props) {
   }
   const onAttendanceStored = () => dispatch({ type: 'showLeftPoints' })
   const { lesson } = register
-  const entries = useMemo(() => ({ rows, journal }), [rows, journal])
+  const entries = useMemo(() => ({ rows: rowsToSave({ rows, register: merged }), journal }), [rows, merged, journal])
   const saving = { lesson, entries, isAttendanceOnly, onStarted, onSettled, onAttendanceStored, onSaved }
   const { isSaving, progress, save } = useSaveRegister(saving)
   return (

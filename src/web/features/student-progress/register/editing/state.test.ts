@@ -8,6 +8,7 @@ import {
   type RegisterAction,
   type RegisterEditing,
   reduceRegister,
+  rowsToSave,
 } from './state.ts'
 
 const recordOf = (studentId: string, points: number | null = 0) => testRecord({ studentId, points })
@@ -269,5 +270,21 @@ describe('a bulk change', () => {
     const conflicted = endSave(changed, changed, { olena: { kind: 'changedMeanwhile', current } })
     expect([statesOf(conflicted), canUndoBulkChange(conflicted)]).toEqual([['conflicted'], false])
     expect(reduce(conflicted, undo).rows).toEqual(conflicted.rows)
+  })
+})
+
+describe('a student who has left the register', () => {
+  const leave: RegisterAction = { type: 'merge', register: registerOf(['ivan']) }
+  const left = reduce(open(['olena', 'ivan']), edit('olena', '9'), leave)
+
+  it('is saved while something is entered', () => {
+    expect(rowsToSave(left).map(({ studentId }) => studentId)).toEqual(['ivan', 'olena'])
+  })
+
+  it.each([
+    ['what was entered is erased', left],
+    ['what was refused is erased', endSave(left, left, { ivan: saved('ivan'), olena: { kind: 'failed' } })],
+  ])('is not saved after %s', (_, editing) => {
+    expect(rowsToSave(reduce(editing, edit('olena', ''))).map(({ studentId }) => studentId)).toEqual(['ivan'])
   })
 })

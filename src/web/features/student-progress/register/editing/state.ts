@@ -113,6 +113,12 @@ function mergeRegister(editing: RegisterEditing, register: RecordedRegister): Re
   return { ...editing, register, rows, bulkChange: isSameList ? editing.bulkChange : undefined }
 }
 
+/** The rows that a save is about: without those of students who have left the register and for whom nothing is entered any more. */
+export function rowsToSave({ rows, register }: Pick<RegisterEditing, 'rows' | 'register'>): RegisterRow[] {
+  const ids = new Set(register.students.map(({ id }) => id))
+  return rows.filter((row) => ids.has(row.studentId) || !isUntouched(row))
+}
+
 const replaceRow = (
   rows: readonly RegisterRow[],
   studentId: string,
