@@ -356,3 +356,28 @@ test('a class is updated, deleted and restored', async ({ school, asTeacher }) =
     await expect(dialog.getByLabel('Class name')).toHaveValue('6-В')
   })
 })
+
+test('what is typed in a row while a class is saved stays there, with the focus', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await createClass(asTeacher, { weeklySchedule: [{ id: '1', dayOfWeek: 1, startTime: '09:00', endTime: '09:45' }] })
+  await page.goto('/classes')
+  await page.getByRole('button', { name: 'Edit 5-А' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Class' })
+  const row = dialog.getByRole('group', { name: 'Lesson time 1' })
+  await dialog.getByLabel('Name').fill('5-Б')
+  const release = await holdAnswers(page, '**/api/classes/*')
+  const saving = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.keyboard.press('Enter')
+  await saving
+  await row.getByLabel('Start').fill('1')
+  release()
+  await expectToast(page, 'Success', 'Saved without what you typed meanwhile. Save once more to store that, too.')
+  await page.keyboard.type('0:30')
+  await expect(row.getByLabel('Start')).toHaveValue('10:30')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Success', 'Class updated successfully')
+  await expect(dialog).toBeHidden()
+  expect(await asTeacher.send('GET', '/api/classes')).toMatchObject([
+    { name: '5-Б', weeklySchedule: [{ startTime: '10:30', endTime: '11:15' }] },
+  ])
+})

@@ -87,7 +87,8 @@ export function useSaveRecord<
     if (!isMounted.current || JSON.stringify(form.getValues()) === typed) return onSaved(id)
     setOutdated(false)
     setStored(saved)
-    mergeIntoForm(form, valuesOf(saved), mergeShown)
+    // Without filling in the fields again, which would take the focus away from a row of a list.
+    form.resetDefaultValues(valuesOf(saved) as Values)
     const t = common.in(language)
     toastSuccess(t.language, t('savedInPart'))
   }
