@@ -4,7 +4,8 @@ import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { printPage } from './downloads.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { chooseLanguage, expectToast } from './pages/app.ts'
-import type { TestSchool } from './school.ts'
+import { signIn } from './pages/login.ts'
+import { emails, type TestSchool } from './school.ts'
 import {
   createClass,
   createStudent,
@@ -339,4 +340,43 @@ test('reports of a class without students today, and where the school’s settin
   await page.route('**/api/student-reports?*', (route) => route.abort())
   await dialogOf(page).getByLabel('Last day').fill('2026-03-30')
   await expect(dialogOf(page).getByRole('alert')).toContainText('Failed to load the reports')
+})
+
+test('a save that a sign-out in another tab ends is not confirmed to who signs in next', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { classId, olena, marko } = await insertMarch(school, asTeacher)
+  await page.goto(`/classes/${classId}?tab=students&report=${march}&student=${marko}`)
+  await textOf(page).fill('Одужуй')
+  await dialogOf(page).getByRole('button', { name: 'Бойко Олена' }).click()
+  await textOf(page).fill('Гарна робота')
+  const [stored, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/api/student-reports', async (route) => {
+    const response = await route.fetch()
+    stored.resolve()
+    await answered.promise
+    await route.fulfill({ response })
+  })
+  await saveButton(page).click()
+  await stored.promise
+  const tab = await page.context().newPage()
+  await tab.goto('/')
+  await tab.getByRole('button', { name: 'Sign Out' }).first().click()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await signIn(tab, emails.admin)
+  await expect(page.getByRole('navigation').first()).toContainText('Admin')
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).join())
+  expect(await drafts()).toContain(olena)
+  await page.evaluate(() => {
+    const note = () => {
+      if (/reports? saved/.test(document.body.innerText)) document.body.dataset.told = 'true'
+    }
+    new MutationObserver(note).observe(document.body, { childList: true, subtree: true })
+  })
+  answered.resolve()
+  await expect.poll(drafts).not.toContain(olena)
+  expect(await drafts()).toContain(marko)
+  await expect(page.locator('body[data-told]')).toHaveCount(0)
 })

@@ -24,7 +24,7 @@ type OnStored = (report: StudentReport) => void
 
 /**
  * Saves reports one after another, so that each that can be is stored. The answers on the screen have each at once, together
- * with what `onStored` does. `save` resolves to the failures by student id.
+ * with what `onStored` does. `save` resolves to the failures by student id; to nothing where the session has ended.
  */
 export function useSaveStudentReports() {
   const queryClient = useQueryClient()
@@ -66,7 +66,7 @@ export function useSaveStudentReports() {
     stopWaiting()
     setProgress(undefined)
     void invalidate(queryClient, filters)
-    return failures
+    return hasSessionEnded ? undefined : failures
   }
   return { progress, save }
 }

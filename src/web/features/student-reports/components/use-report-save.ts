@@ -37,6 +37,8 @@ export function useReportSave(
       ({ studentId, text, commentIds }) =>
         setDraft(studentId, draftAfterSave(draftOf(studentId), pressed.get(studentId), { text, commentIds })),
     )
+    // Nothing is told to whoever signs in next.
+    if (!failures) return
     const outdated = reports.filter(
       (shown) => unseen.includes(shown) || changedMeanwhile(failures.get(shown.student.id)) !== undefined,
     )
