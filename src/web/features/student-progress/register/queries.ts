@@ -109,6 +109,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
     }
     let settled = settle()
     hasSavedAll.current = toastSaveResult(outcomes(), {
+      userId,
       total,
       hasConflict: hasConflict(settled),
       onUndo,

@@ -127,7 +127,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
       return
     }
     const total = answered.reduce((sum, { rows }) => sum + rows.length, 0)
-    if (toastSaveResult(outcomes, { total, hasConflict, onUndo })) endSaveId()
+    if (toastSaveResult(outcomes, { userId, total, hasConflict, onUndo })) endSaveId()
   }
 
   const save = () =>

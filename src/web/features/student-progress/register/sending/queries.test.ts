@@ -1,10 +1,11 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../../lib/api/client.ts'
 import { type KeyedRequest, type Outcome, sendBatch } from '../../../../lib/api/request-batch.ts'
+import { clearToast, currentToast } from '../../../../lib/toast.ts'
 import { setSignedIn } from '../../../../session/session-state.ts'
 import { testRecord } from '../../../../test/student-progress.ts'
 import { editEntry, registerRows, type SaveOutcome } from '../state.ts'
-import { sendRows } from './queries.ts'
+import { sendRows, toastSaveResult } from './queries.ts'
 
 vi.mock('../../../../lib/api/request-batch.ts')
 
@@ -113,4 +114,14 @@ it('sends nothing more once it is stopped', async () => {
   stopping.abort()
   expect(await sending).toBeUndefined()
   expect([sent.length, stop.mock.calls.length]).toEqual([1, 1])
+})
+
+it('tells of a save nobody but who has saved, because its undo would be in the name of another', () => {
+  clearToast()
+  setSignedIn({ userId: 'colleague', email: 'colleague@school.test' })
+  const result = { total: 1, hasConflict: false, onUndo: () => undefined }
+  expect(toastSaveResult([{ kind: 'saved', record }], { ...result, userId: 'teacher' })).toBe(false)
+  expect(currentToast.get()).toBeUndefined()
+  expect(toastSaveResult([{ kind: 'saved', record }], { ...result, userId: 'colleague' })).toBe(true)
+  expect(currentToast.get()).toMatchObject({ action: expect.anything() })
 })

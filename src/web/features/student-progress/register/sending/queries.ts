@@ -5,7 +5,7 @@ import { type Outcome, sendBatch } from '../../../../lib/api/request-batch.ts'
 import { messagesOf } from '../../../../lib/i18n/messages.ts'
 import { toastError, toastSuccess } from '../../../../lib/toast.ts'
 import { register } from '../../../../messages/register.ts'
-import { whenSessionEnds } from '../../../../session/session-state.ts'
+import { currentSessionState, whenSessionEnds } from '../../../../session/session-state.ts'
 import type { JournalOutcome } from '../journal/state.ts'
 import { type RegisterRow, rebaseOntoDefault, type SaveOutcome, valuesToSend, withoutRecord } from '../state.ts'
 
@@ -96,6 +96,8 @@ function toRowRequest(row: RegisterRow, lessonId: string, { saveId, isAttendance
 }
 
 type SaveResult = {
+  /** Who has saved. */
+  userId: string
   /** How many requests the save was to send. */
   total: number
   hasConflict: boolean
@@ -105,11 +107,12 @@ type SaveResult = {
   isJournalOnly?: boolean
 }
 
-/** Tells how a save has ended; returns whether it has stored everything. */
+/** Tells how a save has ended, unless another person has signed in since; returns whether it has stored everything. */
 export function toastSaveResult(
   outcomes: readonly (SaveOutcome | JournalOutcome)[],
-  { total, hasConflict, onUndo, isJournalOnly = false }: SaveResult,
+  { userId, total, hasConflict, onUndo, isJournalOnly = false }: SaveResult,
 ): boolean {
+  if (currentSessionState().person?.userId !== userId) return false
   // Read now, because the toasts are shown also to a person who has closed the register.
   const t = messagesOf(register)
   const action = onUndo && { label: t('undoSave'), onPress: onUndo }
