@@ -16,6 +16,9 @@ const session = createStore(stateOf(storedPerson()))
 export const currentSessionState = session.get
 export const useSessionState = () => useStore(session)
 
+/** Whether this person is signed in now. */
+export const isSignedIn = (userId: string): boolean => session.get().person?.userId === userId
+
 /** Calls back once the person of now is not signed in any more; returns a function that stops it. */
 export function whenSessionEnds(callback: () => void): () => void {
   const userId = session.get().person?.userId

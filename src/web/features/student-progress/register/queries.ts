@@ -11,6 +11,7 @@ import { readStored } from '../../../lib/storage/local-storage.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { register } from '../../../messages/register.ts'
 import { useSession } from '../../../session/session-provider.tsx'
+import { isSignedIn } from '../../../session/session-state.ts'
 import { draftOf } from './drafts/state.ts'
 import { journalDraftOf } from './journal/state.ts'
 import { registerKey } from './loading/queries.ts'
@@ -63,7 +64,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
   /** Ends a save that this device keeps until there is a network. */
   const endWaiting = (sent: Entries) => {
     const t = messagesOf(register)
-    toastSuccess(t.language, t('savedOnDevice'))
+    if (isSignedIn(userId)) toastSuccess(t.language, t('savedOnDevice'))
     const { entries, isAttendanceOnly } = latest.current
     if (isAttendanceOnly && entries.rows.some(hasNewPoints)) on.onAttendanceStored()
     else if (isAsSent(entries, sent)) whenShown(on.onSaved)

@@ -10,6 +10,7 @@ import { readStored } from '../../../../lib/storage/local-storage.ts'
 import { toastSuccess } from '../../../../lib/toast.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
+import { isSignedIn } from '../../../../session/session-state.ts'
 import { draftOf } from '../../register/drafts/state.ts'
 import { withoutResending } from '../../register/resending/queries.ts'
 import { keepIfUnanswered } from '../../register/resending/state.ts'
@@ -116,6 +117,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
   }
 
   const reportSave = (answered: readonly SentLesson[], kept: number, onUndo: (() => void) | undefined) => {
+    if (!isSignedIn(userId)) return
     const outcomes = answered.flatMap((lesson) => [...lesson.outcomes.values()])
     const hasConflict = answered.some(({ sent, outcomes }) =>
       applySaveOutcomes(sent, sent, outcomes).some(({ state }) => state === 'conflicted'),

@@ -5,7 +5,7 @@ import { type Outcome, sendBatch } from '../../../../lib/api/request-batch.ts'
 import { messagesOf } from '../../../../lib/i18n/messages.ts'
 import { toastError, toastSuccess } from '../../../../lib/toast.ts'
 import { register } from '../../../../messages/register.ts'
-import { currentSessionState, whenSessionEnds } from '../../../../session/session-state.ts'
+import { isSignedIn, whenSessionEnds } from '../../../../session/session-state.ts'
 import type { JournalOutcome } from '../journal/state.ts'
 import { type RegisterRow, rebaseOntoDefault, type SaveOutcome, valuesToSend, withoutRecord } from '../state.ts'
 
@@ -112,7 +112,7 @@ export function toastSaveResult(
   outcomes: readonly (SaveOutcome | JournalOutcome)[],
   { userId, total, hasConflict, onUndo, isJournalOnly = false }: SaveResult,
 ): boolean {
-  if (currentSessionState().person?.userId !== userId) return false
+  if (!isSignedIn(userId)) return false
   // Read now, because the toasts are shown also to a person who has closed the register.
   const t = messagesOf(register)
   const action = onUndo && { label: t('undoSave'), onPress: onUndo }
