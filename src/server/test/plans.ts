@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { TimetableEntry } from '../../contract/classes/rules.ts'
 import { planLessons } from '../../contract/scheduled-lessons/api.ts'
 import type { LessonPlan } from '../../contract/scheduled-lessons/plan-schema.ts'
+import type { ScheduledLesson } from '../../contract/scheduled-lessons/schema.ts'
 import { emptySchoolCalendar, type SchoolCalendar } from '../../contract/school-calendar/rules.ts'
 import { newId } from '../db/ids.ts'
 import type { Db } from '../db/transaction.ts'
+import { createClass, createTemplate } from './factories.ts'
 import type { TestSchool } from './fixtures.ts'
 
 /** What a test of plans needs besides the factories. */
@@ -22,6 +24,21 @@ export const entry = (dayOfWeek: number, startTime = '09:00', more: Partial<Time
     endTime: string
   }
 }
+
+/** The ids of so many new templates. */
+export async function createTemplates(school: TestSchool, count: number): Promise<string[]> {
+  const templates = await Promise.all(Array.from({ length: count }, () => createTemplate(school)))
+  return templates.map(({ id }) => id)
+}
+
+/** The id of a new class with a lesson on Monday and on Wednesday; the calendar is empty. */
+export async function createTaughtClass(school: TestSchool, more: object = {}): Promise<string> {
+  await storeCalendar(school.db, {})
+  return (await createClass(school, { weeklySchedule: [entry(1), entry(3)], ...more })).id
+}
+
+export const listLessonsOfClass = async (school: TestSchool, classId: string): Promise<ScheduledLesson[]> =>
+  (await school.asTeacher.get(`/api/scheduled-lessons?classId=${classId}`)).body
 
 /** Sends a plan under a new id, unless one is given. */
 export const send = (school: TestSchool, plan: object, by = school.asTeacher) =>

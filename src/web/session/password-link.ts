@@ -40,7 +40,7 @@ export async function checkLink(kind: LinkKind, token: string): Promise<'valid' 
 }
 
 /** The name that an admin has given the invited person; '' if there is none, or the server does not answer. */
-export async function getInvitedName(token: string): Promise<string> {
+export async function fetchInvitedName(token: string): Promise<string> {
   const { method, path } = api.getInvitedName
   try {
     const answer = await sendOnce(method, path, { token }, { signal: AbortSignal.timeout(checkMilliseconds) })

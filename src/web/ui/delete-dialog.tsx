@@ -34,7 +34,7 @@ type Props<Delete extends AnyEndpoint, Restore extends AnyEndpoint> = {
  */
 export function DeleteDialog<Delete extends AnyEndpoint, Restore extends AnyEndpoint>(props: Props<Delete, Restore>) {
   const { id, endpoints, t, explained, acceptsMissing = false, onClose, onDeleted, onRestored } = props
-  const c = common.in(t.language)
+  const tCommon = common.in(t.language)
   const translate = useServerMessage(t.language)
   const invalidateAll = useInvalidateAll()
   const deleting = useEndpointMutation(endpoints.delete)
@@ -45,7 +45,7 @@ export function DeleteDialog<Delete extends AnyEndpoint, Restore extends AnyEndp
     const failure = failureOf(error)
     if (failure === undefined || failure.code !== explained?.code) return toastError(t.language, t(key), { error })
     const description = translate(failure.message)
-    toast({ title: explained.title ?? c('error'), description, variant: 'destructive', lang: t.language })
+    toast({ title: explained.title ?? tCommon('error'), description, variant: 'destructive', lang: t.language })
   }
 
   const restore = async () => {
@@ -68,7 +68,7 @@ export function DeleteDialog<Delete extends AnyEndpoint, Restore extends AnyEndp
       }
       void invalidateAll()
     }
-    const action: ToastContent['action'] = { label: c('undo'), onPress: () => void restore() }
+    const action: ToastContent['action'] = { label: tCommon('undo'), onPress: () => void restore() }
     toastSuccess(t.language, t('deleted'), { action })
     onClose()
     onDeleted?.()
@@ -79,7 +79,7 @@ export function DeleteDialog<Delete extends AnyEndpoint, Restore extends AnyEndp
       onClose={onClose}
       title={<span className="wrap-anywhere">{props.question}</span>}
       description={t('deleteText')}
-      confirmLabel={props.confirmLabel ?? c('delete')}
+      confirmLabel={props.confirmLabel ?? tCommon('delete')}
       lang={t.language}
       isPending={deleting.isPending}
       onConfirm={() => void deleteRecord()}

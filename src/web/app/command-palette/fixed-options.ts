@@ -20,10 +20,10 @@ type Person = {
 }
 
 type T = Translate<(typeof commandPalette)['en']>
-type S = Translate<(typeof shell)['en']>
+type ShellTexts = Translate<(typeof shell)['en']>
 
 /** What is offered whatever the school's data: weeks, and the actions, pages and settings that the person may use. */
-export function fixedOptions(person: Person, today: string, t: T, s: S): Searchable<PaletteOption>[] {
+export function fixedOptions(person: Person, today: string, t: T, tShell: ShellTexts): Searchable<PaletteOption>[] {
   const mayUse = ({ permission }: { permission?: Permission }) =>
     !permission || (person.role !== undefined && can(person.role, permission))
   return [
@@ -37,10 +37,15 @@ export function fixedOptions(person: Person, today: string, t: T, s: S): Searcha
     }),
     ...routes.flatMap(({ navigation, path }) => {
       if (!navigation || !mayUse(navigation)) return []
-      const option: PaletteOption = { id: `page:${path}`, group: 'pages', label: s(navigation.name), target: { path } }
+      const option: PaletteOption = {
+        id: `page:${path}`,
+        group: 'pages',
+        label: tShell(navigation.name),
+        target: { path },
+      }
       return searchable(option, inBoth(shell, navigation.name))
     }),
-    ...settings(person, s),
+    ...settings(person, tShell),
   ]
 }
 
@@ -58,7 +63,7 @@ const actions: readonly { dialog: PaletteDialog; permission: Permission }[] = [
   { dialog: 'createTemplate', permission: 'changeSchool' },
 ]
 
-function settings({ theme, language, accountActions }: Person, s: S): Searchable<PaletteOption>[] {
+function settings({ theme, language, accountActions }: Person, tShell: ShellTexts): Searchable<PaletteOption>[] {
   const setting = (id: string, label: string, texts: readonly string[], run: () => void, detail?: string) => {
     const option: PaletteOption = { id: `setting:${id}`, group: 'settings', label, target: { run } }
     return searchable(detail ? { ...option, detail } : option, [label, ...texts])
@@ -67,16 +72,16 @@ function settings({ theme, language, accountActions }: Person, s: S): Searchable
     ...[...themes, undefined].flatMap((choice) => {
       const key = `theme.${choice ?? 'system'}` as const
       const texts = inBoth(shell, 'theme').flatMap((word) => inBoth(shell, key).map((value) => `${word} ${value}`))
-      const label = `${s('theme')}: ${s(key)}`
+      const label = `${tShell('theme')}: ${tShell(key)}`
       return choice === theme ? [] : setting(key, label, texts, () => chooseTheme(choice))
     }),
     ...[...languages, undefined].flatMap((choice) => {
-      const name = choice ? languageNames[choice] : s('ownLanguage')
+      const name = choice ? languageNames[choice] : tShell('ownLanguage')
       const texts = inBoth(shell, 'language').map((word) => `${word} ${name}`)
-      const label = `${s('language')}: ${name}`
+      const label = `${tShell('language')}: ${name}`
       return choice === language ? [] : setting(`language.${choice}`, label, texts, () => chooseLanguage(choice))
     }),
-    setting('shortcuts', s('shortcuts'), inBoth(shell, 'shortcuts'), toggleShortcutList, keyText('?')),
+    setting('shortcuts', tShell('shortcuts'), inBoth(shell, 'shortcuts'), toggleShortcutList, keyText('?')),
     ...accountActions.map(({ label, open }, index) => setting(`account.${index}`, label, [], open)),
   ]
 }

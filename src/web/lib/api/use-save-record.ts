@@ -53,7 +53,6 @@ export function useSaveRecord<
   const [isDeleted, setDeleted] = useState(false)
   const creating = useEndpointMutation(endpoints.create)
   const updating = useEndpointMutation(endpoints.update)
-
   const isMounted = useIsMounted()
 
   const send = async (input: Input): Promise<Stored> => {

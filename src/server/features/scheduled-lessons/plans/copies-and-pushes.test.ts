@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { newId } from '../../../db/ids.ts'
 import {
   createClass,
@@ -10,7 +9,18 @@ import {
   scheduleLesson,
 } from '../../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
-import { entry, planned, plansPath, send, storeCalendar, storedLessons, times } from '../../../test/plans.ts'
+import {
+  createTaughtClass,
+  createTemplates,
+  entry,
+  listLessonsOfClass,
+  planned,
+  plansPath,
+  send,
+  storeCalendar,
+  storedLessons,
+  times,
+} from '../../../test/plans.ts'
 import { refusal } from '../../../test/refusal.ts'
 
 /** It is Monday, 2026-03-02, 12:00 at the school. */
@@ -20,19 +30,16 @@ let templateIds: string[]
 let classId: string
 beforeAll(async () => {
   school = await testSchool()
-  const templates = await Promise.all(Array.from({ length: 3 }, () => createTemplate(school)))
-  templateIds = templates.map(({ id }) => id)
+  templateIds = await createTemplates(school, 3)
 })
 beforeEach(async () => {
-  await storeCalendar(school.db, {})
-  classId = (await createClass(school, { name: '5-А', weeklySchedule: [entry(1), entry(3)] })).id
+  classId = await createTaughtClass(school, { name: '5-А' })
 })
 afterAll(() => school.close())
 
 const at = (date: string, startTime = '09:00', template = 0) =>
   scheduleLesson(school, { classId, date, startTime, templateId: templateIds[template] ?? '' })
-const lessonsOfClass = async (id = classId): Promise<ScheduledLesson[]> =>
-  (await school.asTeacher.get(`/api/scheduled-lessons?classId=${id}`)).body
+const lessonsOfClass = (id = classId) => listLessonsOfClass(school, id)
 const record = async ({ id }: { id: string }) => {
   const student = await createStudent(school, { classId })
   return recordProgress(school, { studentId: student.id, scheduledLessonId: id })

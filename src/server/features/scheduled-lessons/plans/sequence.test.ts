@@ -2,7 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../db/ids.ts'
 import { createClass, createTemplate, createUnit, rowCounts, scheduleLesson } from '../../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
-import { entry, planned, plansPath, send, storeCalendar, storedLessons, times } from '../../../test/plans.ts'
+import {
+  createTaughtClass,
+  createTemplates,
+  entry,
+  planned,
+  plansPath,
+  send,
+  storeCalendar,
+  storedLessons,
+  times,
+} from '../../../test/plans.ts'
 import { refusal } from '../../../test/refusal.ts'
 
 /** It is Monday, 2026-03-02, 12:00 at the school. */
@@ -12,13 +22,11 @@ let templateIds: string[]
 let classId: string
 beforeAll(async () => {
   school = await testSchool()
-  const templates = await Promise.all(Array.from({ length: 5 }, () => createTemplate(school)))
-  templateIds = templates.map(({ id }) => id)
+  templateIds = await createTemplates(school, 5)
 })
 beforeEach(async () => {
-  await storeCalendar(school.db, {})
-  // Monday and Wednesday; on this Monday it is past already.
-  classId = (await createClass(school, { weeklySchedule: [entry(1), entry(3)] })).id
+  // On this Monday its lesson is past already.
+  classId = await createTaughtClass(school)
 })
 afterAll(() => school.close())
 

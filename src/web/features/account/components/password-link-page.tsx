@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import { account } from '../../../messages/account.ts'
 import {
   checkLink,
-  getInvitedName,
+  fetchInvitedName,
   type LinkFailure,
   type LinkKind,
   setPasswordByLink,
@@ -37,7 +37,7 @@ export function PasswordLinkPage({ kind }: { kind: LinkKind }) {
   useEffect(() => {
     if (!token) return
     let isUnmounted = false
-    const name = kind === 'invite' ? getInvitedName(token) : ''
+    const name = kind === 'invite' ? fetchInvitedName(token) : ''
     void Promise.all([checkLink(kind, token), name]).then(([validity, invited]) => {
       if (isUnmounted) return
       setInvitedName(invited)

@@ -35,7 +35,7 @@ export function RegisterFooter(props: Props) {
   const tCommon = useMessages(common)
   const history = useHistoryParam()
   const isPhone = useIsPhone()
-  const { rows, register: merged, isAttendanceOnly } = editing
+  const { rows, isAttendanceOnly } = editing
   const onStarted = () => dispatch({ type: 'startSave' })
   const onSettled = ({ rows, journal }: SaveRegister['entries']) => {
     dispatch({ type: 'endSave', rows })
@@ -43,7 +43,7 @@ export function RegisterFooter(props: Props) {
   }
   const onAttendanceStored = () => dispatch({ type: 'showLeftPoints' })
   const { lesson } = register
-  const entries = useMemo(() => ({ rows: rowsToSave({ rows, register: merged }), journal }), [rows, merged, journal])
+  const entries = useMemo(() => ({ rows: rowsToSave(editing), journal }), [editing, journal])
   const saving = { lesson, entries, isAttendanceOnly, onStarted, onSettled, onAttendanceStored, onSaved }
   const { isSaving, progress, save } = useSaveRegister(saving)
   return (
