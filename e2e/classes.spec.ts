@@ -311,6 +311,24 @@ test('a class is updated, deleted and restored', async ({ school, asTeacher }) =
     await expect(cardOf(page, '6-А')).toBeVisible()
   })
 
+  await test.step('an update by another person takes no focus away from a changed timetable', async () => {
+    await page.getByRole('button', { name: 'Edit 6-А' }).click()
+    await dialog.getByLabel('Start time').fill('11:00')
+    await dialog.getByLabel('End time').fill('11:45')
+    const weeklySchedule = [{ dayOfWeek: 2, startTime: '10:00', endTime: '10:45' }]
+    await asTeacher.send('PUT', `/api/classes/${id}`, { name: '6-А', color: '#10B981', weeklySchedule })
+    await dialog.getByLabel('End time').press('Enter')
+    await expect(dialog.getByText(/^Somebody else has changed this class meanwhile/)).toBeVisible()
+    await expect(dialog.getByRole('radio', { name: 'Green' })).toBeChecked()
+    await expect(dialog.getByLabel('Start time')).toHaveValue('11:00')
+    await expect(dialog.getByLabel('End time')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Success', 'Class updated successfully')
+    expect(await classesOf(asTeacher)).toMatchObject([
+      { name: '6-А', color: '#10B981', weeklySchedule: [{ startTime: '11:00' }] },
+    ])
+  })
+
   await test.step('an update of a class that another person has deleted says so and keeps the input', async () => {
     await page.getByRole('button', { name: 'Edit 6-А' }).click()
     await dialog.getByLabel('Class name').fill('6-Б')

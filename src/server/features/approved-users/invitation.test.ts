@@ -171,6 +171,22 @@ describe('an invitation by mail', () => {
     expect(await approve(asAdmin)).toMatchObject({ invitationMail: null })
   })
 
+  test('that waits is not sent to a user who has been suspended', async () => {
+    const port = await deadPort()
+    const { asAdmin, clock, mailer } = await schoolWithMail(port)
+    const added = await approve(asAdmin)
+    const other = await approve(asAdmin, 'other@school.test')
+    await invite(asAdmin, added)
+    await invite(asAdmin, other)
+    await expect.poll(async () => (await find(asAdmin, other.email))?.invitationMail?.state).toBe('failed')
+    await asAdmin.call(api.updateApprovedUser, { params: { id: added.id }, body: { status: 'suspended' } })
+
+    const server = await runningMailServer(port)
+    clock.advance({ minutes: 2 })
+    await mailer.sendDue()
+    expect(server.received.map(({ to }) => to)).toEqual([[other.email]])
+  })
+
   test('has its state read for everybody in the one statement of the list', async () => {
     const server = await runningMailServer()
     const { asAdmin, db } = await schoolWithMail(server.port)

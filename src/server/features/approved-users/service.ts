@@ -48,7 +48,10 @@ export async function createApprovedUser(tx: Tx, input: ApprovedUserInput, { act
   return getApprovedUser(tx, id)
 }
 
-/** Updates name, role or status; ends all sessions of a user whose status is set to another one than active. */
+/**
+ * Updates name, role or status. Another status than active ends all sessions of the user, and a suspended one gets no mail that
+ * still waits.
+ */
 export async function updateApprovedUser(
   tx: Tx,
   id: string,
@@ -61,6 +64,7 @@ export async function updateApprovedUser(
   const isActivation = status === 'active' && user.status !== 'active'
   await updateApprovedUserRow(tx, id, { name, role, status, ...(isActivation && { activatedAt: now }) }, actor)
   if (update.status !== undefined && status !== 'active') await endSessionsOfAddress(tx, user.email)
+  if (update.status === 'suspended') await deleteMailsTo(tx, user.email)
   return getApprovedUser(tx, id)
 }
 

@@ -111,13 +111,16 @@ function mergeIntoForm<Values extends FieldValues, Input>(
   mergeShown?: (newer: Values, own: Values) => Partial<Values>,
 ): void {
   const before = form.formState.defaultValues
-  const values = form.getValues()
-  const changed = Object.keys(values).filter(
-    (name) => JSON.stringify(values[name]) !== JSON.stringify(before?.[name as keyof typeof before]),
-  ) as Path<Values>[]
-  const own = { ...values, ...mergeShown?.(newer as Values, values) }
-  form.reset(newer)
-  for (const name of changed) {
-    form.setValue(name, own[name] as PathValue<Values, Path<Values>>, { shouldDirty: true })
+  const own = form.getValues()
+  const isChanged = (name: string) =>
+    JSON.stringify(own[name]) !== JSON.stringify(before?.[name as keyof typeof before])
+  const unchanged = Object.fromEntries(Object.entries(newer).filter(([name]) => !isChanged(name)))
+  const shown = { ...own, ...mergeShown?.(newer as Values, own), ...unchanged }
+  for (const name of Object.keys(shown) as Path<Values>[]) {
+    // Setting a list that is as it was would take the focus away from its rows.
+    if (JSON.stringify(shown[name]) !== JSON.stringify(own[name])) {
+      form.setValue(name, shown[name] as PathValue<Values, Path<Values>>)
+    }
   }
+  form.resetDefaultValues(newer as Values)
 }
