@@ -7,7 +7,7 @@ import type { AppContext } from './app-context.ts'
 import { authService } from './auth/service.ts'
 import { accessTokenVerifier, issuerOf } from './auth/tokens/access-token.ts'
 import type { Config } from './config.ts'
-import type { Db } from './db/transaction.ts'
+import type { Connection } from './db/connect.ts'
 import { absenceRoutes } from './features/absences/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import { listCallers, mayReceiveMail } from './features/approved-users/repository.ts'
@@ -45,7 +45,7 @@ import type { Metrics } from './metrics.ts'
 
 export type AppOptions = Omit<AppContext, 'reportDb' | 'registerDb'> & {
   /** Opens a share of the connections for the routes of one feature; without it they use those of `db` together. */
-  openShare?: () => Db
+  openShare?: Connection['openShare']
   log?: FastifyBaseLogger
   metrics?: Metrics | undefined
   /** The folder of the built browser part; without one only the APIs are served. */
@@ -88,10 +88,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { log, metrics, webFolder, checksAnswers, openShare = () => options.db, ...context } = options
   const { config, clock, deliver } = context
   const isHttps = config.publicUrl.startsWith('https:')
-  // The caller of every request, the auth service, /readyz and /metrics have connections that no feature takes.
-  const sessionDb = openShare()
+  // The caller of every request, the auth service, /readyz and /metrics have connections that no feature takes, and so have registers that are saved.
+  const sessionDb = openShare({ isReserved: true })
+  const registerDb = openShare({ isReserved: true })
   const reportDb = openShare()
-  const registerDb = openShare()
   const app = createFastify(config, log)
   app.decorate('checksAnswers', checksAnswers ?? false)
   app.decorate('sendAnswer', answerSender())

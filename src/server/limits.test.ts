@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { insertSession } from './auth/sessions/sessions.ts'
+import { encodeRefreshToken } from './auth/tokens/refresh-token.ts'
 import { connect, openDatabase, openPool } from './db/connect.ts'
 import { busyMessage } from './db/failed-statement.ts'
 import { type Db, streamRows } from './db/transaction.ts'
@@ -30,7 +32,10 @@ afterAll(async () => {
 /** Connects as a start does, with other limits than those that it stores. */
 async function connectWith({ connection: { host, database: name }, db }: TestDatabase, limits: Record<string, string>) {
   const databaseUrl = `postgres://daybook@${encodeURIComponent(host)}/${name}`
-  const connection = await connect({ databaseUrl, dataDir: '/nowhere' }, pino({ level: 'silent' }))
+  const connection = await connect(
+    { databaseUrl, dataDir: '/nowhere', databaseConnections: 30 },
+    pino({ level: 'silent' }),
+  )
   for (const [limit, value] of Object.entries(limits)) {
     await sql`do $$ begin execute format('alter role %I in database %I set ${sql.raw(limit)} = %L', current_user, current_database(), ${sql.lit(value)}); end $$`.execute(
       db,
@@ -42,10 +47,10 @@ async function connectWith({ connection: { host, database: name }, db }: TestDat
 const busy = { status: 503, headers: { 'retry-after': '5' }, body: { code: 'unavailable', message: busyMessage } }
 
 /** Another client of the database, which holds a lock of the table until `release` is called. */
-async function lock(table: string) {
+async function lock(table: string, mode = 'access exclusive') {
   const client = new Client(database.connection)
   await client.connect()
-  await client.query(`set idle_in_transaction_session_timeout = 0; begin; lock table ${table} in access exclusive mode`)
+  await client.query(`set idle_in_transaction_session_timeout = 0; begin; lock table ${table} in ${mode} mode`)
   const release = () => client.end()
   onTestFinished(release)
   return release
@@ -193,6 +198,35 @@ test('registers are saved while nobody can open one', async () => {
   expect(await Promise.race([opened, Promise.resolve('waiting')])).toBe('waiting')
   for (const answer of await opened) expect(answer).toMatchObject(busy)
   await release()
+})
+
+test('reserved connections are there while statements of other shares wait in all others', async () => {
+  const { openShare, countConnections, close } = await connectWith(database, {})
+  onTestFinished(close)
+  const wait = sql`select 1 from classes`
+  const release = await lock('classes')
+  const shares = Array.from({ length: 10 }, () => openShare())
+  const waiting = Promise.allSettled(shares.flatMap((db) => [1, 2, 3].map(() => wait.execute(db))))
+  await expect.poll(() => countConnections().busy).toBe(24)
+  await sql`select 1`.execute(openShare({ isReserved: true }))
+  expect(countConnections().busy).toBe(24)
+  await release()
+  expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(['fulfilled']))
+})
+
+test('a refresh of a session whose row is locked is answered 503, so that the client keeps the session', async () => {
+  const session = await insertSession(school.db, {
+    userId: school.asTeacher.userId,
+    method: 'password',
+    now: school.clock(),
+  })
+  const refresh = () =>
+    school.asStranger.post('/auth/v1/token?grant_type=refresh_token', { refresh_token: encodeRefreshToken(session) })
+  const release = await lock('auth.sessions', 'exclusive')
+  const refused = await refresh()
+  expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { msg: busyMessage } })
+  await release()
+  expect((await refresh()).status).toBe(200)
 })
 
 test('a read whose clients have all disconnected is ended in the database', async () => {

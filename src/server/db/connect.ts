@@ -18,8 +18,8 @@ import type { Database } from './types.ts'
 
 export type Connection = {
   db: Db
-  /** The same database through a few connections that nothing else takes. */
-  openShare: () => Db
+  /** The same database through at most a few of the connections, or a few that are reserved for it. */
+  openShare: (options?: { isReserved: boolean }) => Db
   countConnections: () => ConnectionCounts
   /** Ends the connections and, after the last server process, the embedded database; it may be called twice. */
   close(): Promise<void>
@@ -33,6 +33,8 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Con
 const connectTimeoutMs = 5_000
 const closeTimeoutMs = 5_000
 const connectionsOfShare = 3
+// Those of the sessions and of the registers that are saved.
+const reservedShares = 2
 
 /** Connects to DATABASE_URL, or to the embedded database of the data folder, which it starts. Throws StartError. */
 export async function connect(config: DatabaseConfig, log: BaseLogger, countStatement?: Logger): Promise<Connection> {
@@ -41,22 +43,30 @@ export async function connect(config: DatabaseConfig, log: BaseLogger, countStat
     await limitStatements(client, log)
     return isDirect(client)
   })
-  const pool = openPool({ ...connection, max: config.databaseConnections ?? 10 }, log, hasNames)
+  const most = config.databaseConnections ?? 10
+  const mostReserved = Math.min(connectionsOfShare, Math.floor(most / 5))
+  const pools: Pool[] = []
+  const openSource = (max: number) => {
+    const pool = openPool({ ...connection, max }, log, hasNames)
+    pools.push(pool)
+    return oneAttemptWhileRefused<PoolClient>(pool)
+  }
+  const source = openSource(most - reservedShares * mostReserved)
   const close = once(async () => {
-    await closePool(pool)
+    await Promise.all(pools.map(closePool))
     await stop()
   })
-  const source = oneAttemptWhileRefused<PoolClient>(pool)
   const shares: ReturnType<typeof shareOf>[] = []
-  const openShare = () => {
-    const share = shareOf(source, connectionsOfShare)
+  const openShare = ({ isReserved = false } = {}) => {
+    const share = isReserved ? shareOf(openSource(mostReserved), mostReserved) : shareOf(source, connectionsOfShare)
     shares.push(share)
     return openDatabase(share, countStatement)
   }
+  const sumOf = <Of>(list: Of[], count: (of: Of) => number) => list.reduce((sum, each) => sum + count(each), 0)
   const countConnections = () => ({
-    busy: pool.totalCount - pool.idleCount,
-    idle: pool.idleCount,
-    waiting: shares.reduce((sum, share) => sum + share.countWaiting(), 0),
+    busy: sumOf(pools, (pool) => pool.totalCount - pool.idleCount),
+    idle: sumOf(pools, (pool) => pool.idleCount),
+    waiting: sumOf(shares, (share) => share.countWaiting()),
   })
   return { db: openShare(), openShare, countConnections, close }
 }

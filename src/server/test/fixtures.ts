@@ -9,6 +9,7 @@ import { insertSession } from '../auth/sessions/sessions.ts'
 import { accessTokens, issuerOf } from '../auth/tokens/access-token.ts'
 import { signingKeys } from '../auth/tokens/signing-keys.ts'
 import { readConfig } from '../config.ts'
+import type { Connection } from '../db/connect.ts'
 import { newId } from '../db/ids.ts'
 import type { Db } from '../db/transaction.ts'
 import type { Metrics } from '../metrics.ts'
@@ -25,7 +26,7 @@ export type TestSchoolOptions = {
   /** Called instead of collecting the mail in `mails`. */
   deliver?: (mail: AuthMail) => Promise<void>
   /** Instead of a fresh database of the test run's PostgreSQL. */
-  database?: { db: Db; openShare?: () => Db; close: () => Promise<void> }
+  database?: { db: Db; openShare?: Connection['openShare']; close: () => Promise<void> }
   log?: FastifyBaseLogger
   metrics?: Metrics
   /** Other settings, as environment variables. */

@@ -2,7 +2,6 @@
 export type AuthErrorCode =
   | 'bad_json'
   | 'bad_jwt'
-  | 'conflict'
   | 'current_password_invalid'
   | 'current_password_required'
   | 'email_exists'

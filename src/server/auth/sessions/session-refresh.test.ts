@@ -5,7 +5,6 @@ import { countStatements } from '../../test/count-statements.ts'
 import { errorOf, type ServiceUnderTest, serviceUnderTest } from '../test/service-under-test.ts'
 import { encodeRefreshToken, parseRefreshToken } from '../tokens/refresh-token.ts'
 import { deleteExpired } from './cleanup.ts'
-import { refreshSession } from './session-refresh.ts'
 import { endSessionsOf, listSessions } from './sessions.ts'
 
 let auth: ServiceUnderTest
@@ -159,18 +158,5 @@ describe('POST /token?grant_type=refresh_token', () => {
 
   test.each([[''], [undefined], ['short'], ['A'.repeat(50)]])('malformed: %s', async (token) => {
     expect(errorOf(await auth.refresh(token))).toEqual([400, 'validation_failed', 'Refresh token is not valid'])
-  })
-
-  test('a session whose row another transaction keeps locked', async () => {
-    const { token, userId } = await signedIn()
-    const waiting = auth.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('auth.sessions').select('id').where('userId', '=', userId).forUpdate().execute()
-      await refreshSession(auth.db, { token, origin: {}, now: auth.clock(), maxAge: 1000, lockWaitMs: 50 })
-    })
-    await expect(waiting).rejects.toMatchObject({
-      status: 409,
-      code: 'conflict',
-      message: 'Too many concurrent token refresh requests on the same session or refresh token',
-    })
   })
 })

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import pg from 'pg'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { findAccountById } from '../accounts.ts'
 import { AuthError, type AuthErrorCode, invalid } from '../routes/auth-error.ts'
@@ -10,30 +8,23 @@ import type { SessionOrigin } from './sessions.ts'
 /** In milliseconds; a session that is not refreshed for longer has expired. */
 export const maxIdleTime = 60 * 24 * 60 * 60 * 1000
 
-const maxLockWaitMs = 3000
-
 type Refresh = {
   token: string
   origin: SessionOrigin
   now: Date
   /** In milliseconds since the sign-in. */
   maxAge: number
-  lockWaitMs?: number
 }
 
 /**
  * Exchanges a refresh token for the session's next one, or for its active one where reuse is allowed. The session's row
  * is locked, so that of two concurrent calls the second gets the token that the first was given. Throws AuthError 400,
- * after reuse beyond the tolerance with the session deleted, and 409 when the row stays locked for `lockWaitMs`.
+ * after reuse beyond the tolerance with the session deleted.
  */
-export async function refreshSession(
-  db: Db,
-  { token, origin, now, maxAge, lockWaitMs = maxLockWaitMs }: Refresh,
-): Promise<SignedIn> {
+export async function refreshSession(db: Db, { token, origin, now, maxAge }: Refresh): Promise<SignedIn> {
   const presented = parseRefreshToken(token)
   if (!presented) throw invalid('Refresh token is not valid')
   const refresh = async (tx: Tx): Promise<SignedIn | AuthError> => {
-    await sql`select set_config('lock_timeout', ${String(lockWaitMs)}, true)`.execute(tx)
     const session = await tx
       .selectFrom('auth.sessions')
       .selectAll()
@@ -61,7 +52,7 @@ export async function refreshSession(
     }
   }
   // The transaction returns the error, because throwing it would roll back the deletion of the session.
-  const outcome = await db.transaction().execute(refresh).catch(rethrowLockTimeout)
+  const outcome = await db.transaction().execute(refresh)
   if (outcome instanceof AuthError) throw outcome
   return outcome
 }
@@ -77,11 +68,4 @@ async function rotateRefreshToken(tx: Tx, session: Session, origin: SessionOrigi
 
 function invalidRefreshToken(code: AuthErrorCode, reason: string): AuthError {
   return new AuthError(400, code, `Invalid Refresh Token: ${reason}`)
-}
-
-function rethrowLockTimeout(error: unknown): never {
-  const lockNotAvailable = '55P03'
-  if (!(error instanceof pg.DatabaseError) || error.code !== lockNotAvailable) throw error
-  const reason = 'Too many concurrent token refresh requests on the same session or refresh token'
-  throw new AuthError(409, 'conflict', reason)
 }
