@@ -16,6 +16,7 @@ import { newId } from '../src/server/db/ids.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import type { Db } from '../src/server/db/transaction.ts'
 import { freePort } from '../src/server/test/free-port.ts'
+import { memoryOutbox } from '../src/server/test/memory-outbox.ts'
 
 /** A running school for one test: the real server on a new database, listening on a free port. */
 export type TestSchool = {
@@ -86,12 +87,11 @@ export async function openSchool(postgres: EmbeddedPostgres): Promise<TestSchool
   const db = openDatabase(openPool({ ...postgres.connection, database }, log))
   const port = await freePort()
   const config = readConfig({ PORT: String(port), TIMEZONE: 'Europe/Kyiv', LOG_LEVEL: 'silent' })
-  const mails: AuthMail[] = []
-  const deliver = async (mail: AuthMail) => void mails.push(mail)
+  const { outbox, mails } = memoryOutbox()
   const webFolder = process.env.DAYBOOK_WEB_FOLDER ?? join(import.meta.dirname, '../dist/web')
   const apps: FastifyInstance[] = []
   const listen = async (port: number) => {
-    const app = await buildApp({ db, config, clock: () => new Date(), deliver, webFolder, checksAnswers: true })
+    const app = await buildApp({ db, config, clock: () => new Date(), outbox, webFolder, checksAnswers: true })
     apps.push(app)
     return { url: await app.listen({ port, host: config.host }) }
   }

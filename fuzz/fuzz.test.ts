@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authService } from '../src/server/auth/service.ts'
 import { type TestDatabase, testDatabase } from '../src/server/test/database.ts'
+import { memoryOutbox } from '../src/server/test/memory-outbox.ts'
 import { authTargets } from './auth-targets.ts'
 import { problemOf } from './problem.ts'
 import { sendRequests } from './run.ts'
@@ -40,9 +41,9 @@ test('every route of the auth service is a target, and every target is a route',
     db: database.db,
     clock: () => new Date(),
     publicUrl: 'http://school.test',
-    deliver: async () => undefined,
+    outbox: memoryOutbox().outbox,
     sessionDays: 180,
-    mayReceiveMail: async () => false,
+    findRecipient: async () => undefined,
   })
   await app.close()
   const targets = new Set(authTargets.map(({ method, path }) => `${method} ${path}`))

@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from '../src/server/config.ts'
 import { connect } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { type Db, inTransaction } from '../src/server/db/transaction.ts'
-import { mayReceiveMail } from '../src/server/features/approved-users/repository.ts'
+import { findRecipient } from '../src/server/features/approved-users/repository.ts'
 import { printFailure } from '../src/server/print-failure.ts'
 
 // npm run admin -- reset someone@school    a link to choose a new password, for a person who cannot sign in any more
@@ -35,7 +35,7 @@ async function main([verb, address = '']: string[]): Promise<number> {
 }
 
 async function resetLink(db: Db, email: string, publicUrl: string): Promise<string> {
-  if (!(await mayReceiveMail(db, email)))
+  if (!(await findRecipient(db, email)))
     throw new ConfigError(`${email} is not among the approved users, or is suspended.`)
   const { link, expiresAt } = await inTransaction(db, undefined, async (tx) => {
     const { id: userId } = await ensureAccount(tx, { email, now: clock() })

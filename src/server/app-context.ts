@@ -1,8 +1,8 @@
-import type { AuthMail } from './auth/context.ts'
+import type { Outbox } from './auth/context.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/transaction.ts'
 
-/** What the routes of all features use; `deliver` stores a mail and starts to send it. */
+/** What the routes of all features use. */
 export type AppContext = {
   db: Db
   /** The same database for what reads much: it takes no connection of those that save. */
@@ -11,5 +11,5 @@ export type AppContext = {
   registerDb: Db
   config: Config
   clock: () => Date
-  deliver: (mail: AuthMail) => Promise<void>
+  outbox: Outbox
 }

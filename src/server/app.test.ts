@@ -8,6 +8,7 @@ import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { type TestSchool, testSchool } from './test/fixtures.ts'
+import { memoryOutbox } from './test/memory-outbox.ts'
 
 const script = 'start(); '.repeat(500)
 const font = Buffer.alloc(2000, 'wOF2')
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'sw.js'), 'keep()')
   await writeFile(join(folder, 'sw.js.br'), brotliCompressSync('keep()'))
   await writeFile(join(folder, 'manifest.webmanifest'), '{}')
-  app = await buildApp({ db, config, clock, deliver: async () => undefined, webFolder: folder })
+  app = await buildApp({ db, config, clock, outbox: memoryOutbox().outbox, webFolder: folder })
 })
 afterAll(async () => {
   await app.close()

@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 import type { Connection } from './db/connect.ts'
 import { absenceRoutes } from './features/absences/routes.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
-import { listCallers, mayReceiveMail } from './features/approved-users/repository.ts'
+import { findRecipient, listCallers } from './features/approved-users/repository.ts'
 import { approvedUserRoutes } from './features/approved-users/routes.ts'
 import { attendanceSettingsRoutes } from './features/attendance-settings/routes.ts'
 import { calendarFeedRoutes } from './features/calendar-feed/routes.ts'
@@ -86,7 +86,7 @@ const featureRoutes = [
 /** Builds the whole server, ready to listen or to be injected into. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { log, metrics, webFolder, checksAnswers, openShare = () => options.db, ...context } = options
-  const { config, clock, deliver } = context
+  const { config, clock, outbox } = context
   const isHttps = config.publicUrl.startsWith('https:')
   // The caller of every request, the auth service, /readyz and /metrics have connections that no feature takes, and so have registers that are saved.
   const sessionDb = openShare({ isReserved: true })
@@ -118,8 +118,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     publicUrl: config.publicUrl,
     sessionDays: config.sessionDays,
-    deliver,
-    mayReceiveMail: (email) => mayReceiveMail(sessionDb, email),
+    outbox,
+    findRecipient: (email) => findRecipient(sessionDb, email),
   })
   for (const routes of featureRoutes) routes(app, { ...context, db: openShare(), reportDb, registerDb })
   registerApiDocs(app, { isHttps })

@@ -41,7 +41,7 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
       metrics?.watchConnections(countConnections)
       const mailer = createMailer({ db, config, clock, log })
       const hasWeb = existsSync(join(webFolder, 'index.html'))
-      const options = { db, openShare, config, clock, log, metrics, deliver: mailer.deliver }
+      const options = { db, openShare, config, clock, log, metrics, outbox: mailer }
       const app = await buildApp({ ...options, ...(hasWeb && { webFolder }) })
       const running = trackRunning(app)
       const stopBackups = await startBackups({

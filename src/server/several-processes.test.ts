@@ -9,7 +9,7 @@ let school: TestSchool
 let second: FastifyInstance
 beforeAll(async () => {
   school = await testSchool()
-  second = await buildApp({ ...school, deliver: async () => undefined, checksAnswers: true })
+  second = await buildApp({ ...school, checksAnswers: true })
   await second.ready()
 })
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Db } from '../db/transaction.ts'
+import type { Db, Tx } from '../db/transaction.ts'
 import type { AuthCookies } from './sessions/cookies.ts'
 import type { OneTimeTokenKind } from './tables.ts'
 import type { AccessTokens } from './tokens/access-token.ts'
@@ -9,16 +9,21 @@ import type { SigningKeys } from './tokens/signing-keys.ts'
 /** A mail with a link to the page where a person chooses a password: a new one, or that of an invited person. */
 export type AuthMail = OneTimeLink & { kind: OneTimeTokenKind; email: string }
 
+/** `isInvited`: the person has not signed in yet. */
+export type Recipient = { isInvited: boolean }
+
+/** Where mails are stored in the transaction that makes their link valid; `send` sends what is stored, in the background. */
+export type Outbox = { store: (tx: Tx, mail: AuthMail) => Promise<void>; send: () => void }
+
 /** What the application provides to the auth service. */
 export type AuthOptions = {
   db: Db
   clock: () => Date
   /** Scheme, host and port of the installation, without a slash at the end; with https cookies are Secure. */
   publicUrl: string
-  /** Sends a mail, or stores it to be sent; called after the response. */
-  deliver: (mail: AuthMail) => Promise<void>
-  /** Whether a person with this address (lower case) may have an account and receive mail. */
-  mayReceiveMail: (email: string) => Promise<boolean>
+  outbox: Outbox
+  /** The person with this address (lower case), undefined for somebody who may have no account and receive no mail. */
+  findRecipient: (email: string) => Promise<Recipient | undefined>
   /** After so many days a session ends, however often it is used. */
   sessionDays: number
   /** How many responses 429 and 503 are sent in a second: 200. */

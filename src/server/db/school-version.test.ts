@@ -134,7 +134,7 @@ test('a mail for a new password, which anybody may ask for, changes neither vers
     return [await version(), (await history.execute()).length] as const
   }
   const send = async (kind: 'recovery' | 'invite') => {
-    await insertMail(school.db, { kind, email, ...link }, school.clock())
+    await inTransaction(school.db, undefined, (tx) => insertMail(tx, { kind, email, ...link }, school.clock()))
     const mail = await claimDueMail(school.db, school.clock(), link.expiresAt)
     invariant(mail, 'the mail is due')
     await markFailed(school.db, mail.id, { attempts: 1, reason: 'no', nextAttemptAt: school.clock() })

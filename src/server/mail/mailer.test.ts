@@ -7,6 +7,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AuthMail } from '../auth/context.ts'
 import { readConfig } from '../config.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { dataFolder } from '../test/data-folder.ts'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
 import { mailServer } from '../test/mail-server.ts'
@@ -40,7 +41,11 @@ async function mailer(env: NodeJS.ProcessEnv, { closingMs }: { closingMs?: numbe
     ...(closingMs && { closingMs }),
   })
   onTestFinished(() => created.close())
-  return { ...created, dataDir }
+  const deliver = async (mail: AuthMail) => {
+    await inTransaction(database.db, undefined, (tx) => created.store(tx, mail))
+    created.send()
+  }
+  return { ...created, deliver, dataDir }
 }
 
 const stored = () => database.db.selectFrom('outgoingMails').selectAll().executeTakeFirstOrThrow()

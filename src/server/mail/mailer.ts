@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AuthMail } from '../auth/context.ts'
 import type { Config } from '../config.ts'
-import type { Db } from '../db/transaction.ts'
+import type { Db, Tx } from '../db/transaction.ts'
 import { composeMail } from './mail-content.ts'
 import { claimDueMail, insertMail, markFailed, markSent } from './repository.ts'
 import { mailTransport } from './transport.ts'
@@ -83,11 +83,9 @@ export function createMailer({ db, config, clock, log, closingMs = 5_000 }: Opti
   timer.unref()
 
   return {
-    /** Stores the mail in the database and starts to send it; a mail server that does not answer loses none. */
-    deliver: async (mail: AuthMail) => {
-      await insertMail(db, mail, clock())
-      void sendInBackground()
-    },
+    /** Stores a mail to be sent; a mail server that does not answer loses none. */
+    store: (tx: Tx, mail: AuthMail) => insertMail(tx, mail, clock()),
+    send: () => void sendInBackground(),
     sendDue,
     /** Stops sending, after the mail that is being sent, for which it waits shortly: another process sends it otherwise. */
     close: async () => {

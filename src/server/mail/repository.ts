@@ -9,9 +9,9 @@ export type WaitingMail = AuthMail & { id: string; attempts: number }
  * Stores a mail to be sent at once. A waiting one of the same kind is deleted, because its link has been replaced; for a new
  * password a sent one as well, which nothing shows. Sent invitations are kept for the list of users.
  */
-export async function insertMail(db: Db, mail: AuthMail, now: Date): Promise<void> {
+export async function insertMail(tx: Tx, mail: AuthMail, now: Date): Promise<void> {
   const { email, kind, link, expiresAt } = mail
-  await db
+  await tx
     .with('replaced', (own) =>
       own
         .deleteFrom('outgoingMails')

@@ -4,7 +4,7 @@ import type { ApprovedUser } from '../../contract/approved-users/schema.ts'
 import type { Role } from '../../contract/kernel/permissions.ts'
 import { buildApp } from '../app.ts'
 import { ensureAccount } from '../auth/accounts.ts'
-import type { AuthMail } from '../auth/context.ts'
+import type { Outbox } from '../auth/context.ts'
 import { insertSession } from '../auth/sessions/sessions.ts'
 import { accessTokens, issuerOf } from '../auth/tokens/access-token.ts'
 import { signingKeys } from '../auth/tokens/signing-keys.ts'
@@ -16,6 +16,7 @@ import type { Metrics } from '../metrics.ts'
 import { type Actor, actor, recordErrors } from './actor.ts'
 import { countStatements } from './count-statements.ts'
 import { testDatabase } from './database.ts'
+import { memoryOutbox } from './memory-outbox.ts'
 
 const publicUrl = 'http://school.test'
 
@@ -23,8 +24,8 @@ export type TestSchoolOptions = {
   /** The instant of the school's clock, which does not run. */
   now?: string
   timezone?: string
-  /** Called instead of collecting the mail in `mails`. */
-  deliver?: (mail: AuthMail) => Promise<void>
+  /** Instead of collecting the mails in `mails`. */
+  outbox?: Outbox
   /** Instead of a fresh database of the test run's PostgreSQL. */
   database?: { db: Db; openShare?: Connection['openShare']; close: () => Promise<void> }
   log?: FastifyBaseLogger
@@ -68,11 +69,10 @@ export async function emptySchool(options: TestSchoolOptions = {}) {
     options.database ?? (await testDatabase())
   const clock = testClock(now)
   const config = readConfig({ PUBLIC_URL: publicUrl, TIMEZONE: timezone, LOG_LEVEL: 'silent', ...options.env })
-  const mails: AuthMail[] = []
-  const deliver = options.deliver ?? (async (mail: AuthMail) => void mails.push(mail))
-  const { log, metrics } = options
+  const { outbox: memory, mails } = memoryOutbox()
+  const { log, metrics, outbox = memory } = options
   const openers = { ...(log && { log }), ...(openShare && { openShare }) }
-  const app = await buildApp({ db, config, clock, deliver, metrics, checksAnswers: true, ...openers })
+  const app = await buildApp({ db, config, clock, outbox, metrics, checksAnswers: true, ...openers })
   recordErrors(app)
   await app.ready()
   const tokens = accessTokens({ keys: signingKeys({ db, clock }), clock, issuer: issuerOf(config.publicUrl) })
@@ -107,6 +107,7 @@ export async function emptySchool(options: TestSchoolOptions = {}) {
     db,
     config,
     clock,
+    outbox,
     mails,
     person,
     visitor,

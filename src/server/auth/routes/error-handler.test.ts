@@ -1,6 +1,7 @@
 import fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AppError } from '../../../contract/kernel/errors.ts'
+import { memoryOutbox } from '../../test/memory-outbox.ts'
 import { authService } from '../service.ts'
 import { errorOf, password, publicUrl, type ServiceUnderTest, serviceUnderTest } from '../test/service-under-test.ts'
 
@@ -84,8 +85,14 @@ describe('everything under /auth/v1 is JSON', () => {
       throw new AppError('wrong_origin', 'This came from another site')
     })
     const { db, clock } = auth
-    const deliver = async () => {}
-    const options = { db, clock, publicUrl, deliver, sessionDays: 180, mayReceiveMail: async () => false }
+    const options = {
+      db,
+      clock,
+      publicUrl,
+      outbox: memoryOutbox().outbox,
+      sessionDays: 180,
+      findRecipient: async () => undefined,
+    }
     await server.register(authService, { prefix: '/auth/v1', ...options })
     const headers = { 'x-supabase-api-version': '2024-01-01' }
     const response = await server.inject({ method: 'POST', url: '/auth/v1/logout', headers })

@@ -36,7 +36,7 @@ describe('POST /recover', () => {
   })
 
   test('creates the account of an approved address on demand', async () => {
-    auth.allowMail('new@school.test')
+    auth.invite('new@school.test')
     await auth.post('/recover?redirect_to=http://elsewhere.test/auth/set-password', body('new@school.test'))
     const mail = await mailTo('new@school.test')
     expect(mail.kind).toBe('invite')
@@ -44,8 +44,17 @@ describe('POST /recover', () => {
     expect(await findAccount(auth.db, 'new@school.test')).toMatchObject({ passwordHash: null, emailConfirmedAt: null })
   })
 
+  test('mails whoever has signed in before a link for a new password, although an invitation is asked for', async () => {
+    await auth.createPerson('active@school.test')
+    await auth.post('/recover?redirect_to=http://school.test/auth/set-password', body('active@school.test'))
+    expect(await mailTo('active@school.test')).toMatchObject({
+      kind: 'recovery',
+      link: expect.stringContaining('/reset-password?'),
+    })
+  })
+
   test('responses an unknown address in the same way, sends no mail and creates no account', async () => {
-    auth.allowMail('approved@school.test')
+    auth.invite('approved@school.test')
     const [known, unknown] = [
       await auth.post('/recover', body('approved@school.test')),
       await auth.post('/recover', body('unknown@school.test')),
@@ -61,7 +70,7 @@ describe('POST /recover', () => {
   test.each(['often@school.test', 'never@school.test'])(
     '%s once a minute, whether the address is known or not',
     async (email) => {
-      auth.allowMail('often@school.test')
+      auth.invite('often@school.test')
       expect((await auth.post('/recover', body(email))).statusCode).toBe(200)
       auth.advanceClock(20)
       const response = await auth.post('/recover', body(email.toUpperCase()), { address: '198.51.100.9' })

@@ -20,11 +20,11 @@ export function registerRecoverRoute(app: FastifyInstance, context: AuthContext)
   app.post('/recover', async (request, reply) => {
     const email = readRecipient(request.body)
     await limitMails(db, email, request.ip, clock())
-    const kind = kindOfLink(queryText(request.query, 'redirect_to') ?? headerText(request.headers.redirect_to))
+    const asked = kindOfLink(queryText(request.query, 'redirect_to') ?? headerText(request.headers.redirect_to))
     // What depends on the address is done after the response, so that response times do not reveal whether it is known.
     afterResponse(reply, async () => {
-      const userId = await sendLink(context, email, kind)
-      if (userId) logEvent(request, 'link-sent', { userId, kind })
+      const sent = await sendLink(context, email, asked)
+      if (sent) logEvent(request, 'link-sent', sent)
     })
     return {}
   })
@@ -49,17 +49,21 @@ async function limitMails(db: Db, email: string, address: string, now: Date): Pr
   throw new AuthError(429, 'over_email_send_rate_limit', reason, { retryAfter: waitSeconds })
 }
 
-/** Returns the account that the link is for; undefined when nothing was sent. */
-async function sendLink(context: AuthContext, email: string, kind: OneTimeTokenKind): Promise<string | undefined> {
-  const { db, clock, publicUrl, deliver, mayReceiveMail } = context
-  if (!(await mayReceiveMail(email))) return undefined
+/** Returns the account that the link is for, and its kind; undefined when nothing was sent. */
+async function sendLink(context: AuthContext, email: string, asked: OneTimeTokenKind) {
+  const { db, clock, publicUrl, outbox, findRecipient } = context
+  const recipient = await findRecipient(email)
+  if (!recipient) return undefined
+  // Whoever has signed in once is not invited again, even if a stranger asks for it.
+  const kind = recipient.isInvited ? asked : 'recovery'
   const now = clock()
-  const { userId, link } = await db.transaction().execute(async (tx) => {
+  const userId = await db.transaction().execute(async (tx) => {
     const { id } = await ensureAccount(tx, { email, now })
-    return { userId: id, link: await issueOneTimeLink(tx, { userId: id, kind, publicUrl, now }) }
+    await outbox.store(tx, { kind, email, ...(await issueOneTimeLink(tx, { userId: id, kind, publicUrl, now })) })
+    return id
   })
-  await deliver({ kind, email, ...link })
-  return userId
+  outbox.send()
+  return { userId, kind }
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {

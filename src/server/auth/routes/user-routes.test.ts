@@ -212,7 +212,7 @@ describe('PUT /user', () => {
 
   test('a first password needs no current one, at any time', async () => {
     const email = 'invited-late@school.test'
-    auth.allowMail(email)
+    auth.invite(email)
     const { id } = await ensureAccount(auth.db, { email, now: auth.clock() })
     const { link } = await auth.issueLink(id, 'invite')
     const verified = (await auth.post('/verify', { type: 'invite', token_hash: tokenOf(link) })).json()

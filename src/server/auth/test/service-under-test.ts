@@ -2,8 +2,9 @@ import { hash } from '@node-rs/argon2'
 import fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify'
 import { invariant } from '../../../contract/kernel/invariant.ts'
 import { testDatabase } from '../../test/database.ts'
+import { memoryOutbox } from '../../test/memory-outbox.ts'
 import { ensureAccount } from '../accounts.ts'
-import type { AuthMail } from '../context.ts'
+import type { Recipient } from '../context.ts'
 import { authService } from '../service.ts'
 import type { OneTimeTokenKind } from '../tables.ts'
 import { issueOneTimeLink } from '../tokens/one-time-links.ts'
@@ -20,8 +21,8 @@ type Call = Pick<InjectOptions, 'headers' | 'payload'> & { token?: string; addre
 export async function serviceUnderTest(options: { publicUrl?: string; startsAt?: Date; sessionDays?: number } = {}) {
   const { db, close } = await testDatabase()
   const clock = { now: options.startsAt ?? new Date('2026-03-02T08:00:00Z') }
-  const mails: AuthMail[] = []
-  const mailRecipients = new Set<string>()
+  const { outbox, mails } = memoryOutbox()
+  const mailRecipients = new Map<string, Recipient>()
   const app = fastify({ trustProxy: true })
   await app.register(authService, {
     prefix: '/auth/v1',
@@ -30,10 +31,8 @@ export async function serviceUnderTest(options: { publicUrl?: string; startsAt?:
     publicUrl: options.publicUrl ?? publicUrl,
     sessionDays: options.sessionDays ?? 180,
     rejectionsPerSecond: Number.POSITIVE_INFINITY,
-    deliver: async (mail) => {
-      mails.push(mail)
-    },
-    mayReceiveMail: async (email) => mailRecipients.has(email),
+    outbox,
+    findRecipient: async (email) => mailRecipients.get(email),
   })
   await app.ready()
 
@@ -76,10 +75,10 @@ export async function serviceUnderTest(options: { publicUrl?: string; startsAt?:
     signIn: (email: string, secret = password, options: Call = {}) =>
       post('/token?grant_type=password', { email, password: secret, gotrue_meta_security: {} }, options),
     refresh: (refreshToken: unknown) => post('/token?grant_type=refresh_token', { refresh_token: refreshToken }),
-    allowMail: (email: string) => mailRecipients.add(email),
+    invite: (email: string) => mailRecipients.set(email, { isInvited: true }),
     /** Creates an account with the password above, hashed at the lowest cost, that may receive mail. */
     createPerson: async (email: string) => {
-      mailRecipients.add(email)
+      mailRecipients.set(email, { isInvited: false })
       const { id } = await ensureAccount(db, { email, now: clock.now })
       const confirmed = { passwordHash: await cheapHash, emailConfirmedAt: clock.now }
       return db.updateTable('auth.users').set(confirmed).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

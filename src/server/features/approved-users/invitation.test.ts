@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as api from '../../../contract/approved-users/api.ts'
+import type { AuthMail } from '../../auth/context.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { createMailer, type Mailer } from '../../mail/mailer.ts'
 import { actor } from '../../test/actor.ts'
 import { countStatements } from '../../test/count-statements.ts'
@@ -17,7 +19,10 @@ async function schoolWithMail(port: number) {
   const office: { mailer?: Mailer } = {}
   const school = await emptySchool({
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Daybook <daybook@school.test>' },
-    deliver: async (mail) => office.mailer?.deliver(mail),
+    outbox: {
+      store: async (tx, mail) => office.mailer?.store(tx, mail),
+      send: () => office.mailer?.send(),
+    },
   })
   const mailer = createMailer({ ...school, log: pino({ level: 'silent' }) })
   office.mailer = mailer
@@ -58,7 +63,7 @@ async function find(asAdmin: Person, address = email) {
 type School = Awaited<ReturnType<typeof schoolWithMail>>
 
 /** Follows a mailed link as the browser's client does, up to the first call of the product API. */
-async function comeInBy(link: string, { app, asStranger }: School) {
+async function comeInBy(link: string, { app, asStranger }: Pick<School, 'app' | 'asStranger'>) {
   const page = new URL(link)
   const verified = await asStranger.post('/auth/v1/verify', {
     token_hash: page.searchParams.get('token_hash'),
@@ -169,6 +174,23 @@ describe('an invitation by mail', () => {
     await mailer.sendDue()
     expect(server.received.map(({ to }) => to)).toEqual([[other.email]])
     expect(await approve(asAdmin)).toMatchObject({ invitationMail: null })
+  })
+
+  test('that cannot be stored leaves the link of the earlier one valid', async () => {
+    let isFull = false
+    const links: string[] = []
+    const store = async (_tx: Tx, { link }: AuthMail) => {
+      if (isFull) throw new Error('The disk is full')
+      links.push(link)
+    }
+    const school = await emptySchool({ outbox: { store, send: () => undefined } })
+    onTestFinished(school.close)
+    const asAdmin = await school.person({ email: 'admin@school.test', role: 'admin' })
+    const added = await approve(asAdmin)
+    await invite(asAdmin, added)
+    isFull = true
+    expect((await asAdmin.post(`${list}/${added.id}/invitation`)).status).toBe(500)
+    await comeInBy(links[0] ?? '', school)
   })
 
   test('that waits is not sent to a user who has been suspended', async () => {

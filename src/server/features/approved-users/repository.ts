@@ -3,6 +3,7 @@ import type { UserStatus } from '../../../contract/approved-users/rules.ts'
 import type { ApprovedUser, InvitationMail } from '../../../contract/approved-users/schema.ts'
 import type { Role } from '../../../contract/kernel/permissions.ts'
 import { normalizeEmail } from '../../auth/accounts.ts'
+import type { Recipient } from '../../auth/context.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { Identity } from '../../http/session.ts'
 
@@ -26,15 +27,15 @@ export async function listCallers(db: Db, sessionIds: readonly string[]): Promis
   })
 }
 
-/** Whether the address is approved and not suspended. */
-export async function mayReceiveMail(db: Db, email: string): Promise<boolean> {
+/** The user with this address who is not suspended. */
+export async function findRecipient(db: Db, email: string): Promise<Recipient | undefined> {
   const row = await db
     .selectFrom('approvedUsers')
-    .select('id')
+    .select('status')
     .where('email', '=', email)
     .where('status', '!=', 'suspended')
     .executeTakeFirst()
-  return row !== undefined
+  return row && { isInvited: row.status === 'invited' }
 }
 
 function selectApprovedUsers(db: Db) {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/approved-users/api.ts'
 import type { AppContext } from '../../app-context.ts'
-import { inTransaction } from '../../db/transaction.ts'
 import { mount, mountWrite } from '../../http/mount.ts'
 import { listApprovedUsers } from './repository.ts'
 import {
@@ -15,7 +14,7 @@ import {
   updateOwnName,
 } from './service.ts'
 
-export function approvedUserRoutes(app: FastifyInstance, { db, config, clock, deliver }: AppContext): void {
+export function approvedUserRoutes(app: FastifyInstance, { db, config, clock, outbox }: AppContext): void {
   mount(app, api.listApprovedUsers, ({ query }) => listApprovedUsers(db, query.email))
 
   mountWrite(app, db, api.createApprovedUser, (tx, { body, context }) => createApprovedUser(tx, body, context), {
@@ -35,15 +34,19 @@ export function approvedUserRoutes(app: FastifyInstance, { db, config, clock, de
     onCommitted: ({ log, params }) => log('user-deleted', { approvedUserId: params.id }),
   })
 
-  mount(app, api.inviteApprovedUser, async ({ params, context, log }) => {
-    const mail = await inTransaction(db, context, (tx) =>
-      inviteApprovedUser(tx, params.id, { publicUrl: config.publicUrl, now: context.now }),
-    )
-    // After the transaction, because the mailer stores the mail by a connection of its own.
-    await deliver(mail)
-    log('user-invited', { approvedUserId: params.id })
-    return { link: mail.link, sentAt: context.now.toISOString() }
-  })
+  mountWrite(
+    app,
+    db,
+    api.inviteApprovedUser,
+    (tx, { params, context }) =>
+      inviteApprovedUser(tx, params.id, { publicUrl: config.publicUrl, outbox, now: context.now }),
+    {
+      onCommitted: ({ log, params }) => {
+        outbox.send()
+        log('user-invited', { approvedUserId: params.id })
+      },
+    },
+  )
 
   mount(app, api.activateApprovedUser, async ({ context, log }) => {
     const own = await activateApprovedUser(db, context)

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Config, ConfigError } from '../../config.ts'
 import { type EmptySchool, emptySchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
-import { listApprovedUsers, mayReceiveMail } from './repository.ts'
+import { findRecipient, listApprovedUsers } from './repository.ts'
 import { ensureFirstAdmin } from './service.ts'
 
 const schools: EmptySchool[] = []
@@ -139,11 +139,11 @@ test('mail goes to the invited and the active, not to the suspended and the unkn
     await school.person({ email: `${status}@school.test`, role: 'teacher', status })
   }
   const addresses = ['invited', 'active', 'suspended', 'nobody'].map((name) => `${name}@school.test`)
-  expect(await Promise.all(addresses.map((email) => mayReceiveMail(school.db, email)))).toEqual([
-    true,
-    true,
-    false,
-    false,
+  expect(await Promise.all(addresses.map((email) => findRecipient(school.db, email)))).toEqual([
+    { isInvited: true },
+    { isInvited: false },
+    undefined,
+    undefined,
   ])
 })
 

@@ -9,7 +9,7 @@ import {
   findAccount,
   normalizeEmail,
 } from '../../auth/accounts.ts'
-import type { AuthMail } from '../../auth/context.ts'
+import type { Outbox } from '../../auth/context.ts'
 import { AuthError } from '../../auth/routes/auth-error.ts'
 import { endSessionsOf } from '../../auth/sessions/sessions.ts'
 import { findTokenOwner, issueOneTimeLink } from '../../auth/tokens/one-time-links.ts'
@@ -76,12 +76,14 @@ export async function deleteApprovedUser(tx: Tx, id: string, context: RequestCon
   const user = await getApprovedUserToUpdate(tx, id)
   await refuseLosingAdmin(tx, user, context.caller)
   await deleteApprovedUserRow(tx, id)
-  await deleteMailsTo(tx, user.email)
   const account = await findAccount(tx, user.email)
-  if (!account) return
-  await endTeaching(tx, account.id, context)
-  if (user.name !== '') await insertFormerPerson(tx, { id: account.id, name: user.name })
-  await deleteAccount(tx, account.id)
+  if (account) {
+    await endTeaching(tx, account.id, context)
+    if (user.name !== '') await insertFormerPerson(tx, { id: account.id, name: user.name })
+    await deleteAccount(tx, account.id)
+  }
+  // After the account, as a link and its mail are stored, so that the two cannot deadlock.
+  await deleteMailsTo(tx, user.email)
 }
 
 /** Throws 409 when the user is the caller or the last active admin. */
@@ -100,15 +102,20 @@ async function endSessionsOfAddress(tx: Tx, email: string): Promise<void> {
   if (account) await endSessionsOf(tx, account.id)
 }
 
-/** Creates a new invitation, valid for 72 hours; the link of an earlier one becomes invalid. */
-export async function inviteApprovedUser(tx: Tx, id: string, { publicUrl, now }: { publicUrl: string; now: Date }) {
+/** Mails a new invitation, valid for 72 hours, and returns its link; that of an earlier one becomes invalid. */
+export async function inviteApprovedUser(
+  tx: Tx,
+  id: string,
+  { publicUrl, outbox, now }: { publicUrl: string; outbox: Outbox; now: Date },
+) {
   const user = await getApprovedUserToUpdate(tx, id)
   if (!canBeInvitedAgain(user)) {
     throw new AppError('not_invited', 'Only somebody who has not signed in yet can be invited again')
   }
   const account = await ensureAccount(tx, { email: user.email, now })
   const issued = await issueOneTimeLink(tx, { userId: account.id, kind: 'invite', publicUrl, now })
-  return { kind: 'invite', email: user.email, ...issued } satisfies AuthMail
+  await outbox.store(tx, { kind: 'invite', email: user.email, ...issued })
+  return { link: issued.link, sentAt: now.toISOString() }
 }
 
 /** Returns the caller's own record; an invited one becomes active. */

@@ -14,7 +14,7 @@ let school: TestSchool
 let second: TestSchool['app']
 beforeAll(async () => {
   school = await testSchool()
-  second = await buildApp({ ...school, deliver: async () => undefined, checksAnswers: true })
+  second = await buildApp({ ...school, checksAnswers: true })
   await second.ready()
 })
 afterAll(async () => {
@@ -214,7 +214,7 @@ describe('the stream ends', () => {
   })
 
   test('when the server stops', async () => {
-    const third = await buildApp({ ...school, deliver: async () => undefined })
+    const third = await buildApp(school)
     const stream = await open(school.asTeacher, third)
     await third.close()
     await stream.end()
