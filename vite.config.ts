@@ -41,7 +41,7 @@ export default defineConfig({
     },
   },
   server: {
-    port: Number(process.env.WEB_PORT ?? 5173),
+    port: Number(process.env.WEB_PORT || 5173),
     strictPort: true,
     proxy: Object.fromEntries(['/api', '/auth/v1', '/calendar', '/healthz', '/readyz'].map((path) => [path, server])),
   },

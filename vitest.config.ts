@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const tests = 'src/**/*.test.{ts,tsx}'
-const serverTests = ['src/server/**/*.test.ts', 'fuzz/*.test.ts', 'torture/*.test.ts']
+const serverTests = ['src/server/**/*.test.ts', 'fuzz/*.test.ts', 'torture/*.test.ts', 'scripts/demo/seed.test.ts']
 /** What starts, ends, updates or fails: processes, the network, the server. `npm run test:operations` runs them. */
 const operationsTests = ['src/server/**/*.operations.test.ts']
 /** It replaces a library, which works only in modules not imported before. */

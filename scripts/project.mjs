@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** The Node that the project installs, which may be newer than the machine's. */
-export const projectNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+export const projectNode = join(root, 'node_modules', 'node', 'bin', 'node')
 export const cacheFolder = join(root, '.cache')
 
 export const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP']

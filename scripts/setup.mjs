@@ -67,7 +67,6 @@ async function install() {
     const options = {
       env: envWithoutProjectCommands(),
       stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
     }
     const { code, output } = await run('npm', args, options)
     if (code !== 0) throw installError(output)

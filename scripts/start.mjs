@@ -12,7 +12,7 @@ const trial = ['demo', 'large-school'].find((school) => process.argv.includes(`-
 const isDev = process.argv.includes('--dev')
 const webPort = process.env.WEB_PORT || '5173'
 const serverEnv = {
-  ...(trial && !process.env.DATA_DIR ? { DATA_DIR: `data-${trial}` } : {}),
+  ...(trial ? { DATA_DIR: process.env.DATA_DIR || `data-${trial}`, DATABASE_URL: '' } : {}),
   ...(isDev && !process.env.PUBLIC_URL ? { PUBLIC_URL: `http://127.0.0.1:${webPort}` } : {}),
 }
 let isStopping = false

@@ -8,6 +8,7 @@ import { ensureAccount } from '../../src/server/auth/accounts.ts'
 import { hashPassword } from '../../src/server/auth/passwords/passwords.ts'
 import type { Config } from '../../src/server/config.ts'
 import { newId } from '../../src/server/db/ids.ts'
+import { StartError } from '../../src/server/db/start-error.ts'
 import { type Db, inTransaction, type Tx } from '../../src/server/db/transaction.ts'
 import { cyclicElement } from './cyclic-element.ts'
 import { classSize, demoClasses, demoStudent } from './people.ts'
@@ -29,9 +30,22 @@ export function signInNotice(): string {
 const weeksAhead = 2
 const batchSize = 1000
 
-/** Fills an empty database with a school in the middle of its term; a database with approved users is not changed. */
+/**
+ * Whether the database is still to be filled with a school to try out. Throws StartError when it holds another school, in which
+ * nobody knows these accounts.
+ */
+export async function isToBeFilled(db: Db): Promise<boolean> {
+  const people = await db.selectFrom('approvedUsers').select('email').execute()
+  const emails = new Set(people.map(({ email }) => email))
+  if (emails.size > 0 && !demoAccounts.some(({ email }) => emails.has(email))) {
+    throw new StartError('This database holds another school: leave DATA_DIR out, or set it to an empty folder.')
+  }
+  return emails.size === 0
+}
+
+/** Fills an empty database with a school in the middle of its term; one that was filled before is not changed. */
 export async function seedDemoSchool(db: Db, config: Config, clock: () => Date): Promise<void> {
-  if (await db.selectFrom('approvedUsers').select('id').limit(1).executeTakeFirst()) return
+  if (!(await isToBeFilled(db))) return
   const now = clock()
   const today = dateAt(now, config.timezone)
   await inTransaction(db, undefined, async (tx) => {

@@ -75,8 +75,13 @@ test('a locked table stops only what needs it, and that no longer than the limit
   for (const path of paths) expect((await school.asTeacher.get(`/api/${path}`)).status, path).toBe(200)
 })
 
-test('every connection has the limits of time', async () => {
+test('every connection has the limits of time, and instants as they are read, whatever the database has', async () => {
   const own = await testDatabase()
+  for (const setting of ["datestyle = 'SQL, DMY'", "timezone = 'America/New_York'"]) {
+    await sql`do $$ begin execute format('alter database %I set ${sql.raw(setting.replaceAll("'", "''"))}', current_database()); end $$`.execute(
+      own.db,
+    )
+  }
   const { db, close } = await connectWith(own, {})
   onTestFinished(async () => {
     await close()
@@ -85,8 +90,9 @@ test('every connection has the limits of time', async () => {
   const { rows } = await sql`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle,
-      current_setting('client_connection_check_interval') as client`.execute(db)
-  expect(rows).toEqual([{ statement: '8s', lock: '3s', idle: '10s', client: '1s' }])
+      current_setting('client_connection_check_interval') as client, current_setting('timezone') as zone,
+      current_setting('datestyle') as dates`.execute(db)
+  expect(rows).toEqual([{ statement: '8s', lock: '3s', idle: '10s', client: '1s', zone: 'UTC', dates: 'ISO, MDY' }])
 })
 
 test('a list that is read slowly is not ended by the limit of a statement', async () => {

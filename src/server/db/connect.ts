@@ -12,7 +12,7 @@ import { applicationName } from './embedded/connection.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { isDirect, nameStatements } from './named-statements.ts'
 import { oneAttemptWhileRefused } from './refused-connections.ts'
-import { limitStatements } from './statement-limits.ts'
+import { storeSettings } from './role-settings.ts'
 import type { Db } from './transaction.ts'
 import type { Database } from './types.ts'
 
@@ -40,7 +40,7 @@ const reservedShares = 2
 export async function connect(config: DatabaseConfig, log: BaseLogger, countStatement?: Logger): Promise<Connection> {
   const { connection, stop } = await locate(config, log)
   const hasNames = await withClient({ connection, ...config }, async (client) => {
-    await limitStatements(client, log)
+    await storeSettings(client, log)
     return isDirect(client)
   })
   const most = config.databaseConnections ?? 10
