@@ -270,3 +270,40 @@ test('a read whose clients have all disconnected is ended in the database', asyn
   await expect.poll(countWaiting, { timeout: 20_000 }).toBe(0)
   expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })
+
+test('columns that a newer version adds stop no process of an earlier one', async () => {
+  const own = await testDatabase()
+  const ownSchool = await testSchool({ database: await connectWith(own, {}) })
+  onTestFinished(async () => {
+    await ownSchool.close()
+    await own.close()
+  })
+  const session = await insertSession(ownSchool.db, {
+    userId: ownSchool.asTeacher.userId,
+    method: 'password',
+    now: ownSchool.clock(),
+  })
+  const paths = [
+    '/auth/v1/user',
+    '/auth/v1/sessions',
+    '/api/classes',
+    '/api/students',
+    '/api/approved-users',
+    '/api/units',
+  ]
+  const read = async () => {
+    for (const path of paths) expect((await ownSchool.asAdmin.get(path)).status, path).toBe(200)
+    const refresh_token = encodeRefreshToken(session)
+    expect((await ownSchool.asStranger.post('/auth/v1/token?grant_type=refresh_token', { refresh_token })).status).toBe(
+      200,
+    )
+  }
+  await read()
+  await sql`do $$ declare name text; begin
+    for name in select format('%I.%I', schemaname, tablename) from pg_tables where schemaname in ('auth', 'public') loop
+      execute format('alter table %s add column another text', name);
+    end loop;
+  end $$`.execute(own.db)
+  await sql`select count_school_change()`.execute(own.db)
+  await read()
+})

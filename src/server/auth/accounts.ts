@@ -2,7 +2,7 @@ import { newId } from '../db/ids.ts'
 import type { Db, Tx } from '../db/transaction.ts'
 import { checkNewPassword, hashPassword } from './passwords/passwords.ts'
 import { AuthError, invalid } from './routes/auth-error.ts'
-import type { Account } from './tables.ts'
+import { type Account, accountColumns } from './tables.ts'
 
 const maxEmailLength = 255
 const emailPattern = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u
@@ -30,16 +30,16 @@ export async function findAccount(db: Db, email: string): Promise<Account | unde
   const normalized = normalizeEmail(email)
   // Not sent to the database, which fails on some texts that are no address, such as a zero byte.
   if (!isEmailAddress(normalized)) return undefined
-  return db.selectFrom('auth.users').selectAll().where('email', '=', normalized).executeTakeFirst()
+  return db.selectFrom('auth.users').select(accountColumns).where('email', '=', normalized).executeTakeFirst()
 }
 
 export async function findAccountById(db: Db, userId: string): Promise<Account | undefined> {
-  return db.selectFrom('auth.users').selectAll().where('id', '=', userId).executeTakeFirst()
+  return db.selectFrom('auth.users').select(accountColumns).where('id', '=', userId).executeTakeFirst()
 }
 
 /** The account, locked until the end of the transaction. */
 export async function lockAccount(tx: Tx, userId: string): Promise<Account | undefined> {
-  return tx.selectFrom('auth.users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst()
+  return tx.selectFrom('auth.users').select(accountColumns).where('id', '=', userId).forUpdate().executeTakeFirst()
 }
 
 type NewAccount = { email: string; now?: Date }
@@ -74,7 +74,7 @@ async function insertAccount(db: Db, { email, now, ...fields }: InsertedAccount)
     .insertInto('auth.users')
     .values({ id: newId(), email: parseEmail(email), ...fields, createdAt: now, updatedAt: now })
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .returningAll()
+    .returning(accountColumns)
     .executeTakeFirst()
 }
 
@@ -88,7 +88,7 @@ export async function recordPasswordSignIn(tx: Tx, checked: Account, now: Date):
     .set({ lastSignInAt: now, updatedAt: now })
     .where('id', '=', checked.id)
     .where('passwordHash', '=', checked.passwordHash)
-    .returningAll()
+    .returning(accountColumns)
     .executeTakeFirst()
 }
 
@@ -102,7 +102,7 @@ export async function recordLinkSignIn(tx: Tx, userId: string, now: Date): Promi
       updatedAt: now,
     }))
     .where('id', '=', userId)
-    .returningAll()
+    .returning(accountColumns)
     .executeTakeFirstOrThrow()
 }
 

@@ -14,6 +14,33 @@ export type AuthTables = {
 
 export type Account = Selectable<UsersTable>
 export type Session = Selectable<SessionsTable>
+
+// Not `*`, because PostgreSQL refuses the kept plan of a named statement whose result has got another column, and a process of
+// an earlier version goes on while the first of a new one changes the tables.
+export const accountColumns = [
+  'id',
+  'email',
+  'passwordHash',
+  'emailConfirmedAt',
+  'invitedAt',
+  'recoverySentAt',
+  'lastSignInAt',
+  'userMetadata',
+  'createdAt',
+  'updatedAt',
+] as const satisfies (keyof Account)[]
+export const sessionColumns = [
+  'id',
+  'userId',
+  'method',
+  'refreshKey',
+  'refreshCounter',
+  'userAgent',
+  'address',
+  'createdAt',
+  'refreshedAt',
+] as const satisfies (keyof Session)[]
+
 /** An account with one of its sessions. */
 export type SignedIn = { account: Account; session: Session }
 export type OneTimeTokenKind = 'recovery' | 'invite'

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../db/transaction.ts'
 import { findAccountById } from '../accounts.ts'
 import { AuthError, type AuthErrorCode, invalid } from '../routes/auth-error.ts'
-import type { Session, SignedIn } from '../tables.ts'
+import { type Session, type SignedIn, sessionColumns } from '../tables.ts'
 import { classifyRefresh, hasValidMac, parseRefreshToken } from '../tokens/refresh-token.ts'
 import type { SessionOrigin } from './sessions.ts'
 
@@ -27,7 +27,7 @@ export async function refreshSession(db: Db, { token, origin, now, maxAge }: Ref
   const refresh = async (tx: Tx): Promise<SignedIn | AuthError> => {
     const session = await tx
       .selectFrom('auth.sessions')
-      .selectAll()
+      .select(sessionColumns)
       .where('id', '=', presented.sessionId)
       .forUpdate()
       .executeTakeFirst()
@@ -62,7 +62,7 @@ async function rotateRefreshToken(tx: Tx, session: Session, origin: SessionOrigi
     .updateTable('auth.sessions')
     .set({ refreshCounter: session.refreshCounter + 1, refreshedAt: now, ...origin })
     .where('id', '=', session.id)
-    .returningAll()
+    .returning(sessionColumns)
     .executeTakeFirstOrThrow()
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/transaction.ts'
-import type { Session, SignInMethod } from '../tables.ts'
+import { type Session, type SignInMethod, sessionColumns } from '../tables.ts'
 
 /** The browser and the address that use a session, as the list of sessions shows them. */
 export type SessionOrigin = Partial<Pick<Session, 'userAgent' | 'address'>>
@@ -24,14 +24,14 @@ export async function insertSession(db: Db, { userId, method, origin, now }: New
       createdAt: now,
       refreshedAt: now,
     })
-    .returningAll()
+    .returning(sessionColumns)
     .executeTakeFirstOrThrow()
 }
 
 export async function findSession(db: Db, userId: string, sessionId: string): Promise<Session | undefined> {
   return db
     .selectFrom('auth.sessions')
-    .selectAll()
+    .select(sessionColumns)
     .where('id', '=', sessionId)
     .where('userId', '=', userId)
     .executeTakeFirst()

@@ -1,13 +1,16 @@
-import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { pino } from 'pino'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dataFolder, findPostgresPid, unexpectedFiles } from '../../test/data-folder.ts'
 import { runServerFile } from '../../test/server-process.ts'
 import { StartError } from '../start-error.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
+const run = promisify(execFile)
 const log = pino({ level: 'silent' })
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, log, isDurable: false })
 const startProcess = (dataDir: string) => runServerFile('test/embedded-process.ts', { DATA_DIR: dataDir })
@@ -203,6 +206,26 @@ test('several processes share one PostgreSQL, and the last one stops it', async 
   expect(await findPostgresPid(dataDir)).toBeUndefined()
   expect(await unexpectedFiles(dataDir)).toEqual([])
 })
+
+// Only root may mount a small file system, and only Linux has this one.
+test.runIf(process.geteuid?.() === 0 && process.platform === 'linux')(
+  'PostgreSQL stops with its last process on a full disk',
+  async () => {
+    const dataDir = await dataFolder()
+    const mount = (...options: string[]) => run('mount', ['-t', 'tmpfs', '-o', options.join(), 'daybook-test', dataDir])
+    await mount('size=300m', 'mode=700')
+    onTestFinished(async () => void (await run('umount', ['--lazy', dataDir])))
+    const { stop } = await start(dataDir)
+    const { blocks, bfree, bsize } = await statfs(dataDir)
+    await mount(`remount,size=${(blocks - bfree) * bsize}`)
+    await stop()
+    expect(await findPostgresPid(dataDir)).toBeUndefined()
+    await mount('remount,size=300m')
+    const again = await start(dataDir)
+    await again.stop()
+    expect(await unexpectedFiles(dataDir)).toEqual([])
+  },
+)
 
 test('the log holds no text of failed statements', async () => {
   const dataDir = await dataFolder()

@@ -27,24 +27,31 @@ const orphansTimeoutMs = 10_000
  * StartError, and then stops a PostgreSQL that it started.
  */
 export async function attach(instance: PostgresInstance): Promise<Client> {
-  return withInstanceLock(instance, () => connectOrStart(instance))
+  try {
+    return await withProcessLock(instance.paths.lockFile, () => connectOrStart(instance))
+  } catch (error) {
+    throw asDataDirError(instance, error)
+  }
 }
 
 /** Ends this process's use of PostgreSQL, and stops PostgreSQL when no other process uses it. */
 export async function detach(instance: PostgresInstance, client: Client): Promise<void> {
-  await withInstanceLock(instance, async () => {
+  const release = async () => {
     const wasLastUser = await releaseUsageLock(client)
     await client.end().catch(() => undefined)
     if (wasLastUser || (await findPostmaster(instance.paths.cluster)) === undefined) await stop(instance)
-  })
+  }
+  try {
+    await withProcessLock(instance.paths.lockFile, release)
+  } catch (error) {
+    // A full disk has no room for the lock, and must not leave PostgreSQL behind: no other process can start on it either.
+    if (errorCode(error) !== 'ENOSPC') throw asDataDirError(instance, error)
+    await release()
+  }
 }
 
-async function withInstanceLock<Result>({ paths }: PostgresInstance, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await withProcessLock(paths.lockFile, work)
-  } catch (error) {
-    throw errorCode(error) === undefined ? error : dataDirError(paths.dataDir, error)
-  }
+function asDataDirError({ paths }: PostgresInstance, error: unknown): unknown {
+  return errorCode(error) === undefined ? error : dataDirError(paths.dataDir, error)
 }
 
 async function connectOrStart(instance: PostgresInstance): Promise<Client> {

@@ -30,6 +30,8 @@ async function createFile(path: string, content: string): Promise<boolean> {
     return true
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false
+    // A full disk leaves it empty.
+    await rm(path, { force: true })
     throw error
   }
 }

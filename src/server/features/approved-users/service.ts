@@ -170,7 +170,9 @@ export async function ensureFirstAdmin(
 export async function createFirstAdminByLink(tx: Tx, { token, ...admin }: FirstAdmin & { token: string }, now: Date) {
   const create = () =>
     createFirstAdmin(tx, admin, now).catch((error: unknown) => {
-      throw isWeakPassword(error) ? invalidInput('password', error.message) : error
+      if (isWeakPassword(error)) throw invalidInput('password', error.message)
+      // Too many passwords are being checked.
+      throw error instanceof AuthError ? new AppError('unavailable', error.message) : error
     })
   const isCreated = (await isFirstAdminLink(tx, sha256(token))) && (await create())
   if (!isCreated) throw new AppError('link_spent', 'This link has been used already, or is not complete')
