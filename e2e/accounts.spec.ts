@@ -1,5 +1,5 @@
 import { createAccountWithPassword } from '../src/server/auth/accounts.ts'
-import { ensureFirstAdmin } from '../src/server/features/approved-users/service.ts'
+import { ensureFirstAdmin } from '../src/server/features/approved-users/first-admin/service.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { layoutShiftOf } from './layout-shift.ts'

@@ -1,4 +1,4 @@
-import { ensureFirstAdmin } from './features/approved-users/service.ts'
+import { ensureFirstAdmin } from './features/approved-users/first-admin/service.ts'
 import { runServer } from './run.ts'
 
 process.exit(

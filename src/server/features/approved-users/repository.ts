@@ -174,20 +174,3 @@ export async function updateNameOf(tx: Tx, email: string, name: string, actor: s
 export async function deleteApprovedUserRow(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('approvedUsers').where('id', '=', id).execute()
 }
-
-export async function insertFirstAdminLink(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.insertInto('firstAdminLinks').values({ tokenHash }).execute()
-}
-
-export async function isFirstAdminLink(db: Db, tokenHash: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('firstAdminLinks')
-    .select('tokenHash')
-    .where('tokenHash', '=', tokenHash)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function deleteFirstAdminLinks(tx: Tx): Promise<void> {
-  await tx.deleteFrom('firstAdminLinks').execute()
-}

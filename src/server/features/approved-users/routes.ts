@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import * as api from '../../../contract/approved-users/api.ts'
 import type { AppContext } from '../../app-context.ts'
 import { mount, mountWrite } from '../../http/mount.ts'
+import { createFirstAdminByLink } from './first-admin/service.ts'
 import { listApprovedUsers } from './repository.ts'
 import {
   activateApprovedUser,
   createApprovedUser,
-  createFirstAdminByLink,
   deleteApprovedUser,
   getInvitedName,
   inviteApprovedUser,

@@ -3,8 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Config, ConfigError } from '../../config.ts'
 import { type EmptySchool, emptySchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
+import { ensureFirstAdmin } from './first-admin/service.ts'
 import { findRecipient, listApprovedUsers } from './repository.ts'
-import { ensureFirstAdmin } from './service.ts'
 
 const schools: EmptySchool[] = []
 let school: EmptySchool
