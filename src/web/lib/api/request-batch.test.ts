@@ -161,6 +161,10 @@ test('if the worker never starts, the page sends everything itself', async () =>
   await vi.advanceTimersByTimeAsync(1)
   expect(sent).toHaveLength(5)
   expect(kinds(outcomes)).toEqual(Array(5).fill('answered'))
+  outcomes.clear()
+  void send(5)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(sent, 'without waiting again').toHaveLength(10)
 })
 
 test('a session that has ended is renewed once, and only refused requests are sent again', async () => {

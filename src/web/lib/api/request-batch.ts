@@ -22,12 +22,14 @@ const startTimeout = 10_000
 const secondTimeout = 10_000
 
 let worker: Worker | undefined
+/** No other one is started on this page, for which every save would wait again. */
+let hasNeverStarted = false
 let lastBatch = 0
 const handlersOfBatch = new Map<number, BatchHandlers>()
 
 /** Starts the worker ahead of time, because that takes longer than the requests themselves. */
 export function startBatchWorker(): void {
-  if (worker) return
+  if (worker || hasNeverStarted) return
   try {
     worker = new Worker(new URL('./request-batch-worker.ts', import.meta.url), { type: 'module' })
   } catch {
@@ -40,7 +42,10 @@ export function startBatchWorker(): void {
     worker = undefined
     for (const { onEnd } of handlersOfBatch.values()) onEnd()
   }
-  const timer = setTimeout(giveUp, startTimeout)
+  const timer = setTimeout(() => {
+    hasNeverStarted = true
+    giveUp()
+  }, startTimeout)
   worker.addEventListener('message', ({ data }: MessageEvent<BatchAnswers | 'started'>) => {
     clearTimeout(timer)
     if (data === 'started') return
