@@ -255,9 +255,10 @@ test('a class is created with its colour and timetable', async ({ asTeacher }) =
     await asTeacher.send('PUT', `/api/classes/${created?.id}`, { name: '10-В', color: '#EC4899' })
     await dialog.getByLabel('Class name').fill('10-Г')
     await dialog.getByRole('button', { name: 'Create Class' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Somebody else has changed this class meanwhile.')
-    await dialog.getByRole('button', { name: 'Create Class' }).click()
-    await expectToast(page, 'Success', 'Class created successfully')
+    const stored = page.getByRole('dialog', { name: 'Edit Class' })
+    await expect(stored.getByRole('alert')).toContainText('Somebody else has changed this class meanwhile.')
+    await stored.getByRole('button', { name: 'Save Class' }).click()
+    await expectToast(page, 'Success', 'Class updated successfully')
     expect(await classesOf(asTeacher)).toContainEqual(
       expect.objectContaining({ id: created?.id, name: '10-Г', color: '#EC4899' }),
     )

@@ -41,26 +41,26 @@ export function AbsenceDialog({ student, absence, today, onClose }: Props) {
     resolver: zodResolver(absenceInput),
   })
   const { errors, isDirty, isSubmitting } = form.formState
-  const { submit, isOutdated, isDeleted } = useSaveRecord(form, {
+  const { submit, stored, isOutdated, isDeleted } = useSaveRecord(form, {
     language: t.language,
     record: absence,
     endpoints: saveAbsenceEndpoints,
     valuesOf,
     onSaved: () => {
-      toastSuccess(t.language, absence ? t('updated') : t('created'))
+      toastSuccess(t.language, stored ? t('updated') : t('created'))
       onClose()
     },
-    onFailed: (error) => toastError(t.language, absence ? t('failedToUpdate') : t('failedToCreate'), { error }),
+    onFailed: (error) => toastError(t.language, stored ? t('failedToUpdate') : t('failedToCreate'), { error }),
   })
   return (
     <FormDialog
-      title={absence ? t('editTitle', { name: student.name }) : t('addTitle', { name: student.name })}
+      title={stored ? t('editTitle', { name: student.name }) : t('addTitle', { name: student.name })}
       description={t('addText')}
       lang={t.language}
       size="sm"
       isDirty={isDirty}
       onSubmit={submit}
-      submitLabel={absence ? t('save') : t('add')}
+      submitLabel={stored ? t('save') : t('add')}
       isSubmitting={isSubmitting}
       warning={(isOutdated && t('changedMeanwhile')) || (isDeleted && t('deletedMeanwhile'))}
       onClose={onClose}

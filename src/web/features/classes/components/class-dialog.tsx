@@ -38,20 +38,20 @@ export function ClassDialog({ schoolClass, onClose, onSaved }: Props) {
     resolver: zodResolver(schoolClassInput),
   })
   const { isDirty, isSubmitting, errors } = form.formState
-  const { submit, isOutdated, isDeleted } = useSaveRecord(form, {
+  const { submit, stored, isOutdated, isDeleted } = useSaveRecord(form, {
     language: t.language,
     record: schoolClass,
     endpoints: saveClassEndpoints,
-    valuesOf: (stored) => formValuesOf(stored),
+    valuesOf: (saved) => formValuesOf(saved),
     onSaved: (id) => {
-      toastSuccess(t.language, schoolClass ? t('updated') : t('created'))
+      toastSuccess(t.language, stored ? t('updated') : t('created'))
       onSaved?.(id)
       onClose()
     },
     onFailed: (error) => {
       const issue = failureOf(error)?.issues?.find(({ path }) => /^(teachers|weeklySchedule)\./.test(path))
       if (issue) form.setError(issue.path as `teachers.${number}.id`, { message: issue.message }, { shouldFocus: true })
-      else toastError(t.language, schoolClass ? t('failedToUpdate') : t('failedToSave'), { error })
+      else toastError(t.language, stored ? t('failedToUpdate') : t('failedToSave'), { error })
     },
   })
   const submitNamed = () => {
@@ -62,11 +62,11 @@ export function ClassDialog({ schoolClass, onClose, onSaved }: Props) {
 
   return (
     <FormDialog
-      title={schoolClass ? t('editClass') : t('newClass')}
+      title={stored ? t('editClass') : t('newClass')}
       lang={t.language}
       isDirty={isDirty}
       onSubmit={submitNamed}
-      submitLabel={schoolClass ? t('saveClass') : t('createClass')}
+      submitLabel={stored ? t('saveClass') : t('createClass')}
       isSubmitting={isSubmitting}
       warning={(isOutdated && t('changedMeanwhile')) || (isDeleted && t('deletedMeanwhile'))}
       onClose={onClose}

@@ -56,7 +56,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
       void invalidateAll()
     }
     if (refused) form.setError(refused.path as keyof FormValues, { message: refused.message }, { shouldFocus: true })
-    const fallback = student ? t('failedToUpdate') : t('failedToCreate')
+    const fallback = stored ? t('failedToUpdate') : t('failedToCreate')
     toastError(t.language, failure ? translate(failure.message) : fallback, { error })
   }
   const { submit, stored, isOutdated, isDeleted } = useSaveRecord(form, {
@@ -65,7 +65,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
     endpoints: saveStudentEndpoints,
     valuesOf,
     onSaved: () => {
-      toastSuccess(t.language, student ? t('updated') : t('created'))
+      toastSuccess(t.language, stored ? t('updated') : t('created'))
       onClose()
     },
     onFailed: reportFailure,
@@ -79,11 +79,11 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
 
   return (
     <FormDialog
-      title={student ? t('editTitle') : t('newTitle')}
+      title={stored ? t('editTitle') : t('newTitle')}
       lang={t.language}
       isDirty={isDirty}
       onSubmit={submit}
-      submitLabel={student ? t('saveStudent') : t('addStudent')}
+      submitLabel={stored ? t('saveStudent') : t('addStudent')}
       isSubmitting={isSubmitting}
       warning={(isOutdated && t('changedMeanwhile')) || (isDeleted && t('deletedMeanwhile'))}
       onClose={onClose}

@@ -27,13 +27,13 @@ export function UnitDialog({ unit, onClose }: { unit?: Unit | undefined; onClose
     resolver: zodResolver(unitInput),
   })
   const { isDirty, isSubmitting, isSubmitted, errors } = form.formState
-  const { submit, isOutdated, isDeleted } = useSaveRecord(form, {
+  const { submit, stored, isOutdated, isDeleted } = useSaveRecord(form, {
     language: t.language,
     record: unit,
     endpoints: saveUnitEndpoints,
     valuesOf,
     onSaved: () => {
-      toastSuccess(t.language, unit ? t('updated') : t('created'))
+      toastSuccess(t.language, stored ? t('updated') : t('created'))
       onClose()
     },
     onFailed: (error) => toastError(t.language, t('failedToSave'), { error }),
@@ -41,11 +41,11 @@ export function UnitDialog({ unit, onClose }: { unit?: Unit | undefined; onClose
 
   return (
     <FormDialog
-      title={unit ? t('editUnit') : t('newUnit')}
+      title={stored ? t('editUnit') : t('newUnit')}
       lang={t.language}
       isDirty={isDirty}
       onSubmit={submit}
-      submitLabel={unit ? t('saveUnit') : t('createUnit')}
+      submitLabel={stored ? t('saveUnit') : t('createUnit')}
       isSubmitting={isSubmitting}
       warning={(isOutdated && t('changedMeanwhile')) || (isDeleted && t('deletedMeanwhile'))}
       onClose={onClose}
