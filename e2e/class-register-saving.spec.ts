@@ -1,8 +1,10 @@
+import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { holdAnswers } from './network.ts'
 import { expectToast } from './pages/app.ts'
+import { whenFollowing } from './pages/changes.ts'
 import { cellOf, gridOf, openClassRegister, saveButtonOf, unsavedCells } from './pages/class-register.ts'
-import { expectSaved } from './pages/register.ts'
+import { expectNotSaved, expectSaved } from './pages/register.ts'
 import type { TestSchool } from './school.ts'
 import {
   createClass,
@@ -137,4 +139,61 @@ test('a save says how far it is and is stopped, and the focus goes to Save', asy
   release()
   await expect(dialog.getByRole('progressbar')).toHaveCount(0)
   await expect(saveButtonOf(page)).toBeFocused()
+})
+
+test('entries of a lesson or student that somebody else deletes stay, and are saved once it is restored', async ({
+  school,
+  asTeacher,
+  asAdmin,
+}) => {
+  const { page } = asTeacher
+  const { classId, lessonId, olenaId, markoId } = await createLesson(school, asTeacher)
+  await whenFollowing(page, () => openClassRegister(page, classId, '2026-03'))
+  for (const [path, name] of [
+    [`/api/scheduled-lessons/${lessonId}`, olena],
+    [`/api/students/${markoId}`, marko],
+  ] as const) {
+    await cellOf(page, name, 0).click()
+    await page.keyboard.type('8')
+    await page.keyboard.press('Enter')
+    await asAdmin.send('DELETE', path)
+    const notice = page.getByRole('dialog').getByText(/^Moved or deleted by somebody else: /)
+    await expect(notice).toBeVisible()
+    await expectAccessible(page)
+    await saveButtonOf(page).click()
+    await expectNotSaved(page)
+    await expect(unsavedCells(page)).toHaveCount(1)
+    await expect(page.getByText(/^Not saved: /)).toHaveCount(0)
+    await asAdmin.send('POST', `${path}/restoration`)
+    await expect(notice).toBeHidden()
+    await saveButtonOf(page).click()
+    await expectSaved(page)
+    await expect(unsavedCells(page)).toHaveCount(0)
+  }
+  const recorded = (await progressOf(asTeacher, lessonId)).map(({ studentId, points }) => [studentId, points])
+  expect(recorded.toSorted()).toEqual(
+    [
+      [olenaId, 8],
+      [markoId, 8],
+    ].toSorted(),
+  )
+})
+
+test('entries of a lesson that somebody else moves to other days are saved there', async ({
+  school,
+  asTeacher,
+  asAdmin,
+}) => {
+  const { page } = asTeacher
+  const { classId, lessonId, olenaId } = await createLesson(school, asTeacher)
+  await whenFollowing(page, () => openClassRegister(page, classId, '2026-03'))
+  await cellOf(page, olena, 0).click()
+  await page.keyboard.type('8')
+  await page.keyboard.press('Enter')
+  await school.db.updateTable('scheduledLessons').set({ date: '2026-02-02' }).where('id', '=', lessonId).execute()
+  await expect(page.getByText(/^Moved or deleted by somebody else: Mon, Mar 2, 09:00/)).toBeVisible()
+  await saveButtonOf(page).click()
+  await expectSaved(page)
+  await expect(page.getByText(/^Moved or deleted by somebody else/)).toBeHidden()
+  expect(await progressOf(asAdmin, lessonId)).toMatchObject([{ studentId: olenaId, points: 8 }])
 })

@@ -216,11 +216,37 @@ test('what is erased for a student who was removed meanwhile keeps nobody from s
   await whenFollowing(page, () => openRegister(page, lessonId))
   await pointsOf(page, names[0]).fill('9')
   await asAdmin.send('DELETE', `/api/students/${olena}`)
+  await expect(modalOf(page).getByText(/^Уже не на цьому уроці: /)).toBeVisible()
+  await expect(modalOf(page).locator('[data-register-row]').first()).toContainText(names[0].split(' ')[1] ?? '')
   await expect(pointsOf(page, names[0])).toHaveValue('9')
+  await expectAccessible(page)
   await saveButton(page).click()
   await expectNotSaved(page)
   await pointsOf(page, names[0]).fill('')
   await saveButton(page).click()
   await expectSaved(page)
   expect(await progressOf(asTeacher, lessonId)).toHaveLength(3)
+})
+
+test('what is typed in a lesson that somebody else deletes stays, and is saved once the lesson is restored', async ({
+  asTeacher,
+  asAdmin,
+}) => {
+  const { page } = asTeacher
+  const { newLesson } = await createRegisters(asTeacher)
+  const lessonId = await newLesson()
+  await whenFollowing(page, () => openRegister(page, lessonId))
+  await pointsOf(page, names[0]).fill('9')
+  await asAdmin.send('DELETE', `/api/scheduled-lessons/${lessonId}`)
+  const notice = modalOf(page).getByText(/^Хтось видалив цей урок\./)
+  await expect(notice).toBeVisible()
+  await saveButton(page).click()
+  await expectNotSaved(page)
+  await expect(modalOf(page).getByText(/натисніть «Зберегти» ще раз/)).toHaveCount(0)
+  await expect(pointsOf(page, names[0])).toHaveValue('9')
+  await asAdmin.send('POST', `/api/scheduled-lessons/${lessonId}/restoration`)
+  await expect(notice).toBeHidden()
+  await saveButton(page).click()
+  await expectSaved(page)
+  expect(await progressOf(asTeacher, lessonId)).toHaveLength(4)
 })

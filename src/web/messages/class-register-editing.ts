@@ -32,6 +32,8 @@ export const classRegisterEditing = defineMessages('classRegisterEditing', {
     discardDraft: 'Discard it',
     withoutNetwork: 'Without a network. As of {{time}}.',
     waits: 'Saved on this device, and not sent yet: it waits for a network.',
+    missing:
+      'Moved or deleted by somebody else: {{names}}. What you entered stays here: what was deleted can be saved once it is restored, or cleared.',
     notSaved: 'Not saved: {{names}}. Nothing you typed is lost: press Save again.',
     andMore: '{{names}} and {{more, number}} more',
     toChoose_one: 'Choose what to keep in {{count}} cell.',
@@ -75,6 +77,8 @@ export const classRegisterEditing = defineMessages('classRegisterEditing', {
     discardDraft: 'Відкинути',
     withoutNetwork: 'Без мережі. Станом на {{time}}.',
     waits: 'Збережено на цьому пристрої й ще не надіслано: очікує мережі.',
+    missing:
+      'Хтось перемістив або видалив: {{names}}. Введене залишається тут: видалене можна зберегти після відновлення або очистити.',
     notSaved: 'Не збережено: {{names}}. Введене не втрачено: натисніть «Зберегти» ще раз.',
     andMore: '{{names}} і ще {{more, number}}',
     toChoose_one: 'Оберіть, що залишити в {{count}} клітинці.',

@@ -90,6 +90,10 @@ export const register = defineMessages('register', {
     waits: 'Saved on this device, and not sent yet: it waits for a network.',
     andMore: '{{names}} and {{more, number}} more',
     notSaved: 'Not saved: {{names}}. Nothing you typed is lost: press Save again.',
+    missing:
+      'Not in this lesson any more: {{names}}. Somebody else has moved or removed them. What you typed stays here: for a removed student it can be saved once they are restored, or cleared.',
+    lessonDeleted:
+      'Somebody else has deleted this lesson. What you typed stays here, and can be saved once the lesson is restored.',
     toChoose: 'Choose what to keep: {{names}}.',
     attendanceOnly: 'Attendance only',
     undoSave: 'Undo',
@@ -191,6 +195,9 @@ export const register = defineMessages('register', {
     waits: 'Збережено на цьому пристрої й ще не надіслано: очікує мережі.',
     andMore: '{{names}} і ще {{more, number}}',
     notSaved: 'Не збережено: {{names}}. Введене не втрачено: натисніть «Зберегти» ще раз.',
+    missing:
+      'Уже не на цьому уроці: {{names}}. Хтось їх перевів або вилучив. Введене залишається тут: для вилученого учня його можна зберегти після відновлення або очистити.',
+    lessonDeleted: 'Хтось видалив цей урок. Введене залишається тут, і його можна буде зберегти, коли урок відновлять.',
     toChoose: 'Оберіть, що залишити: {{names}}.',
     attendanceOnly: 'Лише присутність',
     undoSave: 'Скасувати',

@@ -9,6 +9,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { RegisterConflict } from '../../register/components/register-conflict.tsx'
 import type { RegisterRow } from '../../register/state.ts'
 import type { Cell, ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
+import { missingIn } from '../merging/state.ts'
 
 type Props = {
   editing: ClassRegisterEditing
@@ -33,10 +34,23 @@ export function ClassRegisterNotices(props: Props) {
   const names = new Map(register.students.map((student) => [student.id, rosterNameOf(student)]))
   const rowsWith = (state: RegisterRow['state']) =>
     rows.filter(({ cells }) => cells.some((cell) => cell?.state === state))
-  const failed = rowsWith('failedToSave')
-  const failedNames = failed.map(({ studentId }) => names.get(studentId) ?? '')
-  const more = failedNames.length - shownNames
-  const first = failedNames.slice(0, shownNames).join(', ')
+  const missing = missingIn(editing.answered, register)
+  const failedNames = rows.flatMap(({ studentId, cells }) => {
+    const hasFailed = cells.some(
+      (cell, index) => cell?.state === 'failedToSave' && !missing.lessons.has(register.lessons[index]?.id ?? ''),
+    )
+    return hasFailed && !missing.students.has(studentId) ? [names.get(studentId) ?? ''] : []
+  })
+  const missingNames = [
+    ...register.lessons.flatMap(({ id, date, startTime }) =>
+      missing.lessons.has(id) ? [`${formatDate(date, t.locale, 'shortDay')}, ${startTime}`] : [],
+    ),
+    ...[...missing.students].map((id) => names.get(id) ?? ''),
+  ]
+  const join = (shown: string[]) => {
+    const first = shown.slice(0, shownNames).join(', ')
+    return shown.length > shownNames ? t('andMore', { names: first, more: shown.length - shownNames }) : first
+  }
   const conflicts = rowsWith('conflicted').flatMap(({ studentId, cells }) =>
     cells.flatMap((cell, index) => {
       const lesson = register.lessons[index]
@@ -66,11 +80,8 @@ export function ClassRegisterNotices(props: Props) {
           </p>
         </Notice>
       )}
-      {failed.length > 0 && (
-        <Notice variant="bad">
-          {t('notSaved', { names: more > 0 ? t('andMore', { names: first, more }) : first })}
-        </Notice>
-      )}
+      {missingNames.length > 0 && <Notice variant="bad">{t('missing', { names: join(missingNames) })}</Notice>}
+      {failedNames.length > 0 && <Notice variant="bad">{t('notSaved', { names: join(failedNames) })}</Notice>}
       {conflicts.length > 0 && (
         <section aria-label={t('toChoose', { count: conflicts.length })} className="grid gap-2">
           <Notice variant="bad">{t('toChoose', { count: conflicts.length })}</Notice>

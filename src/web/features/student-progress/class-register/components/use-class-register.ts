@@ -35,7 +35,7 @@ export function useClassRegister(classId: string, period: Period, isValid: boole
     dispatch({ type: 'open', period: name, register, draftOfLesson, waiting })
   }
   if (register && !editing) open(true)
-  else if (register && editing && editing.register !== register && !editing.isSaving) {
+  else if (register && editing && editing.answered !== register && !editing.isSaving) {
     dispatch({ type: 'merge', register })
   }
 

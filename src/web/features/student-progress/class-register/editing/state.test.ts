@@ -4,7 +4,7 @@ import type { ClassRegister } from '../../../../../contract/student-progress/sch
 import { testRecord } from '../../../../test/student-progress.ts'
 import type { ReadDraft } from '../../register/drafts/state.ts'
 import type { RegisterEntry } from '../../register/form.ts'
-import { isChanged } from '../../register/state.ts'
+import { isChanged, type SaveOutcome } from '../../register/state.ts'
 import type { WaitingSave } from '../../register/waiting/state.ts'
 import { columnAt, draftsOf, enteredProgress } from '../columns/state.ts'
 import { clearedPart, pointsPart, statePart } from '../entering/form.ts'
@@ -266,5 +266,51 @@ describe('a cell that is cleared is never a grade of 0', () => {
   it('and is entered again by redo once it was saved', () => {
     const undone = act(act(eight, { type: 'undo' }), save(eight))
     expect(cellOf(act(undone, { type: 'redo' }), 'olena', 0)).toMatchObject({ entry: { points: '8' } })
+  })
+})
+
+describe('an answer without a lesson or a student', () => {
+  const register = registerWith([])
+  const withoutTuesday = { ...register, lessons: register.lessons.slice(0, 1) }
+  const withoutOlena = { ...register, students: register.students.slice(1), memberships: register.memberships.slice(1) }
+  const merge = (editing: ClassRegisterEditing, answered: ClassRegister) =>
+    act(editing, { type: 'merge', register: answered })
+  const shownOf = ({ register: { lessons, students } }: ClassRegisterEditing) =>
+    [lessons, students].map((list) => list.map(({ id }) => id))
+
+  it('leaves what was entered there in its place, and lets it be saved', () => {
+    const entered = points(points(open(register), 'olena', 0, '8'), 'ivan', 1, '5')
+    for (const answered of [withoutTuesday, withoutOlena]) {
+      const merged = merge(entered, answered)
+      expect(shownOf(merged)).toEqual([
+        ['monday', 'tuesday'],
+        ['olena', 'ivan'],
+      ])
+      expect(cellOf(merged, 'olena', 0)).toBe(cellOf(entered, 'olena', 0))
+      expect(cellOf(merged, 'ivan', 1)).toBe(cellOf(entered, 'ivan', 1))
+      expect(unsavedOf(merged)).toEqual(['monday', 'tuesday'])
+    }
+  })
+
+  it('leaves nothing of a lesson in which nothing was entered', () => {
+    expect(shownOf(merge(points(open(register), 'olena', 0, '8'), withoutTuesday))).toEqual([
+      ['monday'],
+      ['olena', 'ivan'],
+    ])
+  })
+
+  it('leaves nothing more once it is saved, and what failed stays', () => {
+    const merged = merge(points(open(register), 'ivan', 1, '5'), withoutTuesday)
+    const endSave = (outcome: SaveOutcome) =>
+      act(merged, {
+        type: 'endSave',
+        columns: [{ lessonId: 'tuesday', sent: columnAt(merged.rows, 1), outcomes: new Map([['ivan', outcome]]) }],
+      })
+    expect(shownOf(endSave({ kind: 'saved', record: recordOf('ivan', 'tuesday', { points: 5 }) }))[0]).toEqual([
+      'monday',
+    ])
+    const failed = endSave({ kind: 'failed' })
+    expect(shownOf(failed)[0]).toEqual(['monday', 'tuesday'])
+    expect(cellOf(failed, 'ivan', 1)).toMatchObject({ state: 'failedToSave', entry: { points: '5' } })
   })
 })

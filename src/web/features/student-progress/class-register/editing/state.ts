@@ -1,17 +1,10 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { isEntered, isSameEntry, type RegisterEntry } from '../../register/form.ts'
-import { mergeServerRegister } from '../../register/merging/state.ts'
-import {
-  editEntry,
-  isChanged,
-  type RegisterRow,
-  registerRows,
-  resolveConflict,
-  withEntry,
-} from '../../register/state.ts'
+import { editEntry, isChanged, type RegisterRow, resolveConflict, withEntry } from '../../register/state.ts'
 import type { WaitingSave } from '../../register/waiting/state.ts'
-import { columnAt, columnsOf, type DraftOfLesson, type GridRow, gridRows, registersOf } from '../columns/state.ts'
+import { columnAt, columnsOf, type DraftOfLesson, type GridRow, gridRows } from '../columns/state.ts'
 import { type EntryPart, withoutEmptyPoints } from '../entering/form.ts'
+import { mergeClassRegister, missingIn } from '../merging/state.ts'
 import { type SavedColumn, settleColumn } from '../saving/state.ts'
 
 /** The entries of a class register while they are edited: each column is the register of its lesson. */
@@ -19,6 +12,8 @@ export type ClassRegisterEditing = {
   /** The period as the address names it. */
   period: string
   /** What the server answered last. */
+  answered: ClassRegister
+  /** What is shown: the answer, and what it has no more while something entered there is not saved. */
   register: ClassRegister
   rows: readonly GridRow[]
   /** The saves that wait on this device, by lesson, as the cells contain them. */
@@ -96,20 +91,7 @@ export function reduceClassRegister(
 function openClassRegister({ period, register, draftOfLesson, waiting }: ClassRegisterAction & { type: 'open' }) {
   const rows = gridRows(register, columnsOf(register, draftOfLesson))
   const isDraftRestored = rows.some(({ cells }) => cells.some((cell) => cell && isChanged(cell)))
-  return { period, register, rows, waiting, done: [], undone: [], isDraftRestored, isSaving: false }
-}
-
-function mergeClassRegister(editing: ClassRegisterEditing, register: ClassRegister): ClassRegisterEditing {
-  const earlier = registersOf(editing.register)
-  const indexOf = new Map(editing.register.lessons.map(({ id }, index) => [id, index]))
-  const columns = new Map(
-    [...registersOf(register)].map(([lessonId, recorded]) => {
-      const [before, index] = [earlier.get(lessonId), indexOf.get(lessonId)]
-      if (!before || index === undefined) return [lessonId, registerRows(recorded)]
-      return [lessonId, mergeServerRegister(columnAt(editing.rows, index), recorded, before)]
-    }),
-  )
-  return { ...editing, register, rows: gridRows(register, columns, editing.rows) }
+  return { period, answered: register, register, rows, waiting, done: [], undone: [], isDraftRestored, isSaving: false }
 }
 
 function enter(editing: ClassRegisterEditing, entries: readonly CellEntry[], isTyping: boolean) {
@@ -166,7 +148,10 @@ function endSave(editing: ClassRegisterEditing, saved: readonly SavedColumn[]): 
     if (index !== undefined) columns.set(lessonId, settleColumn(columnAt(rows, index), column))
     if (column.kept) waiting.set(lessonId, column.kept)
   }
-  return { ...editing, rows: gridRows(register, columns, rows), waiting, isSaving: false }
+  const settled = { ...editing, rows: gridRows(register, columns, rows), waiting, isSaving: false }
+  const missing = missingIn(editing.answered, register)
+  // What the answer has no more leaves once it is saved.
+  return missing.lessons.size + missing.students.size > 0 ? mergeClassRegister(settled, editing.answered) : settled
 }
 
 /** Changes some cells; all others, and the rows without any, stay the same objects. */

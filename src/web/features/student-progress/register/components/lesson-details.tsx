@@ -105,7 +105,8 @@ export function LessonDetails({ lessonId, onClose }: Props) {
                 keptTime={keptTime}
                 students={shown.students}
                 absences={register.absences}
-                rows={editing.rows}
+                editing={editing}
+                isDeleted={isNotFound(query.error)}
                 isWaiting={waiting !== undefined && !waiting.needsPerson}
                 isDraftRestored={(editing.isDraftRestored || journaling.isDraftRestored) && isUnsaved}
                 onDiscardDraft={() => {

@@ -6,6 +6,7 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import type { RegisterEditing } from '../editing/state.ts'
 import type { RegisterRow } from '../state.ts'
 
 type Props = {
@@ -13,7 +14,9 @@ type Props = {
   keptTime: number | undefined
   students: readonly Student[]
   absences: Register['absences'] | undefined
-  rows: readonly RegisterRow[]
+  editing: Pick<RegisterEditing, 'register' | 'rows'>
+  /** Whether somebody else has deleted the lesson meanwhile. */
+  isDeleted: boolean
   /** Whether a save of this register waits on this device. */
   isWaiting: boolean
   isDraftRestored: boolean
@@ -28,16 +31,19 @@ export function RegisterNotices({
   keptTime,
   students,
   absences,
-  rows,
+  editing: { register: recorded, rows },
+  isDeleted,
   isWaiting,
   isDraftRestored,
   onDiscardDraft,
 }: Props) {
   const t = useMessages(register)
-  const namesIn = (state: RegisterRow['state']) => {
-    const ids = new Set(rows.filter((row) => row.state === state).map(({ studentId }) => studentId))
+  const namesOf = (isNamed: (row: RegisterRow) => boolean) => {
+    const ids = new Set(rows.filter(isNamed).map(({ studentId }) => studentId))
     return students.filter(({ id }) => ids.has(id)).map(rosterNameOf)
   }
+  const present = new Set(recorded.students.map(({ id }) => id))
+  const isMissing = ({ studentId }: RegisterRow) => !present.has(studentId)
   // Each row shows its state too, and the names of a whole class would push the rows off a phone.
   const join = (names: string[]) =>
     names.length > maxNames
@@ -52,8 +58,9 @@ export function RegisterNotices({
       return reason ? `${rosterNameOf(student)} (${reason})` : rosterNameOf(student)
     })
   const notices = [
-    { message: 'notSaved', names: namesIn('failedToSave') },
-    { message: 'toChoose', names: namesIn('conflicted') },
+    { message: 'missing', names: namesOf(isMissing) },
+    { message: 'notSaved', names: namesOf((row) => row.state === 'failedToSave' && !isMissing(row) && !isDeleted) },
+    { message: 'toChoose', names: namesOf(({ state }) => state === 'conflicted') },
   ] as const
   return (
     <>
@@ -79,6 +86,11 @@ export function RegisterNotices({
             </Button>
           </p>
         </Notice>
+      )}
+      {isDeleted && (
+        <div ref={scrollIntoView}>
+          <Notice variant="bad">{t('lessonDeleted')}</Notice>
+        </div>
       )}
       {notices.map(
         ({ message, names }) =>

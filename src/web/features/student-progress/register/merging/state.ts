@@ -16,7 +16,7 @@ import {
 /**
  * The rows with what others have recorded meanwhile, in the order of the register's students. What was entered here stays; where
  * both have changed the same student, the person chooses. A row that nobody has changed stays the same object, and one of a student who
- * has left stays at the end while what was entered is not saved. `previous` is what was merged last.
+ * has left stays in its place while what was entered is not saved. `previous` is what was merged last.
  */
 export function mergeServerRegister(
   rows: readonly RegisterRow[],
@@ -34,8 +34,23 @@ export function mergeServerRegister(
     // The proposals of another lesson stay while those of this one do.
     return proposed.get(studentId) === proposedBefore.get(studentId) ? merged : mergeProposal(merged, fresh)
   })
-  const ids = new Set(present.map(({ studentId }) => studentId))
-  return [...present, ...rows.filter((row) => isChanged(row) && !ids.has(row.studentId))]
+  return withMissing(present, rows, { idOf: ({ studentId }) => studentId, isKept: isChanged })
+}
+
+/** The present elements, and those of the earlier ones that are missing and to be kept: each behind the one that it was behind. */
+export function withMissing<Element>(
+  present: readonly Element[],
+  earlier: readonly Element[],
+  { idOf, isKept }: { idOf: (element: Element) => string; isKept: (element: Element) => boolean },
+): Element[] {
+  const merged = [...present]
+  const ids = new Set(present.map(idOf))
+  let position = 0
+  for (const element of earlier) {
+    if (ids.has(idOf(element))) position = merged.findIndex((other) => idOf(other) === idOf(element)) + 1
+    else if (isKept(element)) merged.splice(position++, 0, element)
+  }
+  return merged
 }
 
 function mergeProposal(row: RegisterRow, { entry }: RegisterRow): RegisterRow {

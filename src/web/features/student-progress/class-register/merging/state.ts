@@ -1,0 +1,58 @@
+import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
+import { mergeServerRegister, withMissing } from '../../register/merging/state.ts'
+import { isChanged, type RegisterRow, registerRows } from '../../register/state.ts'
+import { columnAt, type GridRow, gridRows, registersOf } from '../columns/state.ts'
+
+type Shown = { register: ClassRegister; rows: readonly GridRow[] }
+
+/** Merges a newer answer into the entries of a class register; what it has no more stays while something entered there is not saved. */
+export function mergeClassRegister<Editing extends Shown>(editing: Editing, answered: ClassRegister) {
+  const register = withUnsaved(answered, editing)
+  const earlier = registersOf(editing.register)
+  const indexOf = new Map(editing.register.lessons.map(({ id }, index) => [id, index]))
+  const columns = new Map(
+    [...registersOf(register)].map(([lessonId, recorded]) => {
+      const [before, index] = [earlier.get(lessonId), indexOf.get(lessonId)]
+      if (!before || index === undefined) return [lessonId, registerRows(recorded)]
+      return [lessonId, mergeServerRegister(columnAt(editing.rows, index), recorded, before)]
+    }),
+  )
+  return { ...editing, answered, register, rows: gridRows(register, columns, editing.rows) }
+}
+
+/**
+ * The answered register, and the lessons and students of the shown one that it has no more, because somebody else has moved or deleted
+ * them, while something that was entered there is not saved.
+ */
+function withUnsaved(answered: ClassRegister, { register: shown, rows }: Shown): ClassRegister {
+  const isUnsaved = (cell: RegisterRow | undefined) => cell !== undefined && isChanged(cell)
+  const unsavedLessons = new Set(
+    shown.lessons.flatMap(({ id }, index) => (rows.some(({ cells }) => isUnsaved(cells[index])) ? [id] : [])),
+  )
+  const unsavedStudents = new Set(rows.flatMap(({ studentId, cells }) => (cells.some(isUnsaved) ? [studentId] : [])))
+  const idOf = ({ id }: { id: string }) => id
+  const lessons = withMissing(answered.lessons, shown.lessons, { idOf, isKept: ({ id }) => unsavedLessons.has(id) })
+  const students = withMissing(answered.students, shown.students, { idOf, isKept: ({ id }) => unsavedStudents.has(id) })
+  const missing = missingIn(answered, { lessons, students })
+  const isOfMissing = ({ studentId, scheduledLessonId = '' }: { studentId: string; scheduledLessonId?: string }) =>
+    missing.students.has(studentId) || missing.lessons.has(scheduledLessonId)
+  return {
+    ...answered,
+    lessons,
+    students,
+    memberships: [...answered.memberships, ...shown.memberships.filter(isOfMissing)],
+    progress: [...answered.progress, ...shown.progress.filter(isOfMissing)],
+  }
+}
+
+/** The ids of the lessons and students that are shown and not in the answered register any more. */
+export function missingIn(answered: ClassRegister, shown: Pick<ClassRegister, 'lessons' | 'students'>) {
+  const missingOf = (list: readonly { id: string }[], present: readonly { id: string }[]): ReadonlySet<string> => {
+    const ids = new Set(present.map(({ id }) => id))
+    return new Set(list.flatMap(({ id }) => (ids.has(id) ? [] : [id])))
+  }
+  return {
+    lessons: missingOf(shown.lessons, answered.lessons),
+    students: missingOf(shown.students, answered.students),
+  }
+}
