@@ -35,9 +35,10 @@ async function main([verb, address = '']: string[]): Promise<number> {
 }
 
 async function resetLink(db: Db, email: string, publicUrl: string): Promise<string> {
-  if (!(await findRecipient(db, email)))
-    throw new ConfigError(`${email} is not among the approved users, or is suspended.`)
   const { link, expiresAt } = await inTransaction(db, undefined, async (tx) => {
+    if (!(await findRecipient(tx, email))) {
+      throw new ConfigError(`${email} is not among the approved users, or is suspended.`)
+    }
     const { id: userId } = await ensureAccount(tx, { email, now: clock() })
     return issueOneTimeLink(tx, { userId, kind: 'recovery', publicUrl, now: clock() })
   })

@@ -34,18 +34,18 @@ const batchSize = 1000
  * Whether the database is still to be filled with a school to try out. Throws StartError when it holds another school, in which
  * nobody knows these accounts.
  */
-export async function isToBeFilled(db: Db): Promise<boolean> {
+export async function mustBeFilled(db: Db): Promise<boolean> {
   const people = await db.selectFrom('approvedUsers').select('email').execute()
   const emails = new Set(people.map(({ email }) => email))
   if (emails.size > 0 && !demoAccounts.some(({ email }) => emails.has(email))) {
-    throw new StartError('This database holds another school: leave DATA_DIR out, or set it to an empty folder.')
+    throw new StartError('This database holds another school: set DATA_DIR to an empty folder.')
   }
   return emails.size === 0
 }
 
 /** Fills an empty database with a school in the middle of its term; one that was filled before is not changed. */
 export async function seedDemoSchool(db: Db, config: Config, clock: () => Date): Promise<void> {
-  if (!(await isToBeFilled(db))) return
+  if (!(await mustBeFilled(db))) return
   const now = clock()
   const today = dateAt(now, config.timezone)
   await inTransaction(db, undefined, async (tx) => {

@@ -3,14 +3,14 @@ import { dateAt } from '../../src/contract/kernel/dates.ts'
 import { StartError } from '../../src/server/db/start-error.ts'
 import { inTransaction } from '../../src/server/db/transaction.ts'
 import { runServer } from '../../src/server/run.ts'
-import { insertPeople, isToBeFilled, signInNotice } from '../demo/seed.ts'
+import { insertPeople, mustBeFilled, signInNotice } from '../demo/seed.ts'
 import { insertLargeSchool } from './insert.ts'
 import { largeSchool } from './school.ts'
 
 // npm run large-school: the same server on a school of 1,200 students and years of lessons.
 process.exit(
   await runServer(async ({ db, config, clock }) => {
-    if (await isToBeFilled(db)) {
+    if (await mustBeFilled(db)) {
       const school = largeSchool({
         today: dateAt(clock(), config.timezone),
         years: sizeOf('YEARS', 3),

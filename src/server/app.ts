@@ -43,7 +43,7 @@ import { registerSessions } from './http/session.ts'
 import { registerWebApp } from './http/web-app.ts'
 import type { Metrics } from './metrics.ts'
 
-export type AppOptions = Omit<AppContext, 'reportDb' | 'registerDb'> & {
+export type AppOptions = Omit<AppContext, 'sessionDb' | 'reportDb' | 'registerDb'> & {
   /** Opens a share of the connections for the routes of one feature; without it they use those of `db` together. */
   openShare?: Connection['openShare']
   log?: FastifyBaseLogger
@@ -119,9 +119,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicUrl: config.publicUrl,
     sessionDays: config.sessionDays,
     outbox,
-    findRecipient: (email) => findRecipient(sessionDb, email),
+    findRecipient,
   })
-  for (const routes of featureRoutes) routes(app, { ...context, db: openShare(), reportDb, registerDb })
+  for (const routes of featureRoutes) routes(app, { ...context, db: openShare(), sessionDb, reportDb, registerDb })
   registerApiDocs(app, { isHttps })
   await registerWebApp(app, webFolder)
   return app

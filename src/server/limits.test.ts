@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { activateApprovedUser } from '../contract/approved-users/api.ts'
 import { insertSession } from './auth/sessions/sessions.ts'
 import { encodeRefreshToken } from './auth/tokens/refresh-token.ts'
-import { connect, openDatabase, openPool } from './db/connect.ts'
+import { type Connection, connect, openDatabase, openPool } from './db/connect.ts'
 import { busyMessage } from './db/failed-statement.ts'
 import { type Db, streamRows } from './db/transaction.ts'
 import { registerDeadline } from './http/deadline.ts'
@@ -17,11 +18,12 @@ import { type TestSchool, testSchool } from './test/fixtures.ts'
 
 /** What one locked table, slow statement or full disk does to everything else. */
 let database: TestDatabase
+let connection: Connection
 let school: TestSchool
 beforeAll(async () => {
   database = await testDatabase()
   // Connections that are opened from now on wait for a lock only so long.
-  const connection = await connectWith(database, { lock_timeout: '500ms' })
+  connection = await connectWith(database, { lock_timeout: '500ms' })
   school = await testSchool({ database: connection })
 })
 afterAll(async () => {
@@ -206,16 +208,28 @@ test('registers are saved while nobody can open one', async () => {
   await release()
 })
 
-test('reserved connections are there while statements of other shares wait in all others', async () => {
-  const { openShare, countConnections, close } = await connectWith(database, {})
-  onTestFinished(close)
-  const wait = sql`select 1 from classes`
-  const release = await lock('classes')
-  const shares = Array.from({ length: 10 }, () => openShare())
-  const waiting = Promise.allSettled(shares.flatMap((db) => [1, 2, 3].map(() => wait.execute(db))))
-  await expect.poll(() => countConnections().busy).toBe(24)
-  await sql`select 1`.execute(openShare({ isReserved: true }))
-  expect(countConnections().busy).toBe(24)
+test('sessions and registers have connections while statements of features wait in all others', async () => {
+  const { id: templateId } = await createTemplate(school)
+  const { id: classId } = await createClass(school)
+  const { id: studentId } = await createStudent(school, { classId })
+  const { id: scheduledLessonId } = await scheduleLesson(school, { templateId, classId })
+  const release = await lock('units')
+  const shares = Array.from({ length: 10 }, () => connection.openShare())
+  const waitsForUnits = sql`set local lock_timeout = 0; select 1 from units`
+  const waiting = Promise.allSettled(shares.flatMap((db) => [1, 2, 3].map(() => waitsForUnits.execute(db))))
+  const countWaiting = async () => {
+    const { rows } =
+      await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+        database.db,
+      )
+    return rows.length
+  }
+  await expect.poll(countWaiting).toBe(24)
+  expect(connection.countConnections()).toMatchObject({ busy: expect.any(Number), waiting: 6 })
+  expect((await school.asAdmin.get('/auth/v1/user')).status).toBe(200)
+  expect((await school.asAdmin.call(activateApprovedUser)).status).toBe(200)
+  await recordProgress(school, { studentId, scheduledLessonId })
+  expect(await countWaiting()).toBe(24)
   await release()
   expect(new Set((await waiting).map(({ status }) => status))).toEqual(new Set(['fulfilled']))
 })

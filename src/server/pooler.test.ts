@@ -23,7 +23,13 @@ const program = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
 
 /** A school whose database is reached through PgBouncer, with fewer connections than the server has. */
 async function schoolBehindPooler(pgbouncer: string) {
-  const { connection, close } = await testDatabase()
+  const { connection, db, close } = await testDatabase()
+  // Dates and instants are read as ISO and UTC, whatever the database has.
+  for (const setting of ["datestyle = ''SQL, DMY''", "timezone = ''America/New_York''"]) {
+    await sql`do $$ begin execute format('alter database %I set ${sql.raw(setting)}', current_database()); end $$`.execute(
+      db,
+    )
+  }
   const folder = await mkdtemp(join(tmpdir(), 'daybook-pooler-'))
   const port = await freePort()
   const settings = [
@@ -61,7 +67,8 @@ test.skipIf(!program)(
   async () => {
     const school = await schoolBehindPooler(program ?? '')
     onTestFinished(school.close)
-    const { id: classId } = await createClass(school)
+    const { id: classId, createdAt } = await createClass(school)
+    expect(Math.abs(Date.parse(createdAt) - Date.now())).toBeLessThan(60_000)
     const students = await Promise.all(Array.from({ length: 30 }, () => createStudent(school, { classId })))
     const { id: scheduledLessonId } = await scheduleLesson(school, { classId })
     const stream = await openChanges(school.app, school.asAssistant)

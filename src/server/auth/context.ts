@@ -9,7 +9,7 @@ import type { SigningKeys } from './tokens/signing-keys.ts'
 /** A mail with a link to the page where a person chooses a password: a new one, or that of an invited person. */
 export type AuthMail = OneTimeLink & { kind: OneTimeTokenKind; email: string }
 
-/** `isInvited`: the person has not signed in yet. */
+/** `isInvited`: the person has not been activated yet. */
 export type Recipient = { isInvited: boolean }
 
 /** Where mails are stored in the transaction that makes their link valid; `send` sends what is stored, in the background. */
@@ -22,8 +22,11 @@ export type AuthOptions = {
   /** Scheme, host and port of the installation, without a slash at the end; with https cookies are Secure. */
   publicUrl: string
   outbox: Outbox
-  /** The person with this address (lower case), undefined for somebody who may have no account and receive no mail. */
-  findRecipient: (email: string) => Promise<Recipient | undefined>
+  /**
+   * The person with this address (lower case), who stays as they are until the transaction ends; undefined for somebody who may
+   * have no account and receive no mail.
+   */
+  findRecipient: (tx: Tx, email: string) => Promise<Recipient | undefined>
   /** After so many days a session ends, however often it is used. */
   sessionDays: number
   /** How many responses 429 and 503 are sent in a second: 200. */

@@ -12,7 +12,7 @@ import { applicationName } from './embedded/connection.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { isDirect, nameStatements } from './named-statements.ts'
 import { oneAttemptWhileRefused } from './refused-connections.ts'
-import { storeSettings } from './role-settings.ts'
+import { limitStatements } from './statement-limits.ts'
 import type { Db } from './transaction.ts'
 import type { Database } from './types.ts'
 
@@ -25,7 +25,7 @@ export type Connection = {
   close(): Promise<void>
 }
 
-/** Connections that are in use or open for the next statement, and statements that wait for one of their share. */
+/** Connections that are in use or open for the next statement, and statements that wait for one. */
 type ConnectionCounts = { busy: number; idle: number; waiting: number }
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseConnections'>>
@@ -40,33 +40,36 @@ const reservedShares = 2
 export async function connect(config: DatabaseConfig, log: BaseLogger, countStatement?: Logger): Promise<Connection> {
   const { connection, stop } = await locate(config, log)
   const hasNames = await withClient({ connection, ...config }, async (client) => {
-    await storeSettings(client, log)
+    await limitStatements(client, log)
     return isDirect(client)
   })
-  const most = config.databaseConnections ?? 10
-  const mostReserved = Math.min(connectionsOfShare, Math.floor(most / 5))
+  const maxConnections = config.databaseConnections ?? 10
+  const maxReserved = Math.min(connectionsOfShare, Math.floor(maxConnections / 5))
   const pools: Pool[] = []
-  const openSource = (max: number) => {
+  const openConnectionSource = (max: number) => {
     const pool = openPool({ ...connection, max }, log, hasNames)
     pools.push(pool)
     return oneAttemptWhileRefused<PoolClient>(pool)
   }
-  const source = openSource(most - reservedShares * mostReserved)
+  const source = openConnectionSource(maxConnections - reservedShares * maxReserved)
   const close = once(async () => {
     await Promise.all(pools.map(closePool))
     await stop()
   })
   const shares: ReturnType<typeof shareOf>[] = []
   const openShare = ({ isReserved = false } = {}) => {
-    const share = isReserved ? shareOf(openSource(mostReserved), mostReserved) : shareOf(source, connectionsOfShare)
+    const share = isReserved
+      ? shareOf(openConnectionSource(maxReserved), maxReserved)
+      : shareOf(source, connectionsOfShare)
     shares.push(share)
     return openDatabase(share, countStatement)
   }
-  const sumOf = <Of>(list: Of[], count: (of: Of) => number) => list.reduce((sum, each) => sum + count(each), 0)
+  const sumOf = <Element>(list: Element[], count: (element: Element) => number) =>
+    list.reduce((sum, element) => sum + count(element), 0)
   const countConnections = () => ({
     busy: sumOf(pools, (pool) => pool.totalCount - pool.idleCount),
     idle: sumOf(pools, (pool) => pool.idleCount),
-    waiting: sumOf(shares, (share) => share.countWaiting()),
+    waiting: sumOf(shares, (share) => share.countWaiting()) + sumOf(pools, (pool) => pool.waitingCount),
   })
   return { db: openShare(), openShare, countConnections, close }
 }
@@ -89,6 +92,8 @@ async function prepareClient(client: ClientBase, log: BaseLogger, hasNames: bool
   // The pool handles errors of idle connections only, and on a busy one the running query fails.
   client.on('error', (error) => log.debug(error, 'A database connection was lost'))
   renameColumns(client)
+  // As columns are read, whatever the database has; a pooler follows these two of a connection, and not those of its role.
+  await client.query("set datestyle = 'ISO, MDY'; set timezone = 'UTC'")
   if (!hasNames) return
   // Otherwise PostgreSQL plans the first five executions of a named statement anew, and some statements every time.
   await client.query('set plan_cache_mode = force_generic_plan')

@@ -29,6 +29,10 @@ export async function deleteMailsTo(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('outgoingMails').where('email', '=', email).execute()
 }
 
+export async function deleteWaitingMailsTo(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('outgoingMails').where('email', '=', email).where('sentAt', 'is', null).execute()
+}
+
 /** Claims one mail that is due: until `claimedUntil` no other process claims it. */
 export async function claimDueMail(db: Db, now: Date, claimedUntil: Date): Promise<WaitingMail | undefined> {
   const row = await db

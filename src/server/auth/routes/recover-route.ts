@@ -20,10 +20,10 @@ export function registerRecoverRoute(app: FastifyInstance, context: AuthContext)
   app.post('/recover', async (request, reply) => {
     const email = readRecipient(request.body)
     await limitMails(db, email, request.ip, clock())
-    const asked = kindOfLink(queryText(request.query, 'redirect_to') ?? headerText(request.headers.redirect_to))
+    const requestedKind = kindOfLink(queryText(request.query, 'redirect_to') ?? headerText(request.headers.redirect_to))
     // What depends on the address is done after the response, so that response times do not reveal whether it is known.
     afterResponse(reply, async () => {
-      const sent = await sendLink(context, email, asked)
+      const sent = await sendLink(context, email, requestedKind)
       if (sent) logEvent(request, 'link-sent', sent)
     })
     return {}
@@ -50,20 +50,20 @@ async function limitMails(db: Db, email: string, address: string, now: Date): Pr
 }
 
 /** Returns the account that the link is for, and its kind; undefined when nothing was sent. */
-async function sendLink(context: AuthContext, email: string, asked: OneTimeTokenKind) {
+async function sendLink(context: AuthContext, email: string, requestedKind: OneTimeTokenKind) {
   const { db, clock, publicUrl, outbox, findRecipient } = context
-  const recipient = await findRecipient(email)
-  if (!recipient) return undefined
-  // Whoever has signed in once is not invited again, even if a stranger asks for it.
-  const kind = recipient.isInvited ? asked : 'recovery'
   const now = clock()
-  const userId = await db.transaction().execute(async (tx) => {
-    const { id } = await ensureAccount(tx, { email, now })
-    await outbox.store(tx, { kind, email, ...(await issueOneTimeLink(tx, { userId: id, kind, publicUrl, now })) })
-    return id
+  const sent = await db.transaction().execute(async (tx) => {
+    const recipient = await findRecipient(tx, email)
+    if (!recipient) return undefined
+    // Whoever has been activated is not invited again, even if a stranger asks for it.
+    const kind = recipient.isInvited ? requestedKind : 'recovery'
+    const { id: userId } = await ensureAccount(tx, { email, now })
+    await outbox.store(tx, { kind, email, ...(await issueOneTimeLink(tx, { userId, kind, publicUrl, now })) })
+    return { userId, kind }
   })
-  outbox.send()
-  return { userId, kind }
+  if (sent) outbox.send()
+  return sent
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {

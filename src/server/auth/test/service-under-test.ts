@@ -32,7 +32,7 @@ export async function serviceUnderTest(options: { publicUrl?: string; startsAt?:
     sessionDays: options.sessionDays ?? 180,
     rejectionsPerSecond: Number.POSITIVE_INFINITY,
     outbox,
-    findRecipient: async (email) => mailRecipients.get(email),
+    findRecipient: async (_tx, email) => mailRecipients.get(email),
   })
   await app.ready()
 

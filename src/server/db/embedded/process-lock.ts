@@ -1,4 +1,4 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { open, readFile, rm, stat } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { errorCode } from '../start-error.ts'
 import { isAlive, processIdentity } from './processes.ts'
@@ -25,14 +25,20 @@ export async function withProcessLock<Result>(path: string, work: () => Promise<
 }
 
 async function createFile(path: string, content: string): Promise<boolean> {
+  const file = await open(path, 'wx', 0o600).catch((error) => {
+    if (errorCode(error) === 'EEXIST') return undefined
+    throw error
+  })
+  if (!file) return false
   try {
-    await writeFile(path, content, { flag: 'wx', mode: 0o600 })
+    await file.writeFile(content)
     return true
   } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false
     // A full disk leaves it empty.
     await rm(path, { force: true })
     throw error
+  } finally {
+    await file.close()
   }
 }
 

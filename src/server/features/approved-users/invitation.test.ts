@@ -202,6 +202,7 @@ describe('an invitation by mail', () => {
     await invite(asAdmin, other)
     await expect.poll(async () => (await find(asAdmin, other.email))?.invitationMail?.state).toBe('failed')
     await asAdmin.call(api.updateApprovedUser, { params: { id: added.id }, body: { status: 'suspended' } })
+    expect((await find(asAdmin))?.invitationMail).toBeNull()
 
     const server = await runningMailServer(port)
     clock.advance({ minutes: 2 })

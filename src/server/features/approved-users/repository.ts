@@ -27,13 +27,14 @@ export async function listCallers(db: Db, sessionIds: readonly string[]): Promis
   })
 }
 
-/** The user with this address who is not suspended. */
-export async function findRecipient(db: Db, email: string): Promise<Recipient | undefined> {
-  const row = await db
+/** The user with this address who is not suspended; the status is not changed before the transaction ends. */
+export async function findRecipient(tx: Tx, email: string): Promise<Recipient | undefined> {
+  const row = await tx
     .selectFrom('approvedUsers')
     .select('status')
     .where('email', '=', email)
     .where('status', '!=', 'suspended')
+    .forShare()
     .executeTakeFirst()
   return row && { isInvited: row.status === 'invited' }
 }

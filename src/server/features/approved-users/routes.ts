@@ -14,7 +14,7 @@ import {
   updateOwnName,
 } from './service.ts'
 
-export function approvedUserRoutes(app: FastifyInstance, { db, config, clock, outbox }: AppContext): void {
+export function approvedUserRoutes(app: FastifyInstance, { db, sessionDb, config, clock, outbox }: AppContext): void {
   mount(app, api.listApprovedUsers, ({ query }) => listApprovedUsers(db, query.email))
 
   mountWrite(app, db, api.createApprovedUser, (tx, { body, context }) => createApprovedUser(tx, body, context), {
@@ -49,7 +49,7 @@ export function approvedUserRoutes(app: FastifyInstance, { db, config, clock, ou
   )
 
   mount(app, api.activateApprovedUser, async ({ context, log }) => {
-    const own = await activateApprovedUser(db, context)
+    const own = await activateApprovedUser(sessionDb, context)
     if (own.activatedAt === context.now.toISOString()) log('user-activated', { approvedUserId: own.id })
     return own
   })

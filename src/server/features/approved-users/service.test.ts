@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '../../db/transaction.ts'
 import { type EmptySchool, emptySchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
 import { findRecipient } from './repository.ts'
@@ -17,12 +18,21 @@ test('mail goes to the invited and the active, not to the suspended and the unkn
     await school.person({ email: `${status}@school.test`, role: 'teacher', status })
   }
   const addresses = ['invited', 'active', 'suspended', 'nobody'].map((name) => `${name}@school.test`)
-  expect(await Promise.all(addresses.map((email) => findRecipient(school.db, email)))).toEqual([
-    { isInvited: true },
-    { isInvited: false },
-    undefined,
-    undefined,
-  ])
+  expect(
+    await inTransaction(school.db, undefined, (tx) => Promise.all(addresses.map((email) => findRecipient(tx, email)))),
+  ).toEqual([{ isInvited: true }, { isInvited: false }, undefined, undefined])
+})
+
+test('nobody is suspended while a mail to them is being stored', async () => {
+  const { email } = await school.person({ email: 'olena@school.test', role: 'teacher' })
+  await inTransaction(school.db, undefined, async (tx) => {
+    expect(await findRecipient(tx, email)).toEqual({ isInvited: false })
+    const suspend = inTransaction(school.db, undefined, async (other) => {
+      await sql`set local lock_timeout = '50ms'`.execute(other)
+      await other.updateTable('approvedUsers').set({ status: 'suspended' }).where('email', '=', email).execute()
+    })
+    await expect(suspend).rejects.toMatchObject({ code: '55P03' })
+  })
 })
 
 test('an activation and updates by an admin at the same moment run one after the other', async () => {

@@ -10,7 +10,7 @@ import { newId } from '../../db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import type { Caller } from '../../http/session.ts'
-import { deleteMailsTo } from '../../mail/repository.ts'
+import { deleteMailsTo, deleteWaitingMailsTo } from '../../mail/repository.ts'
 import { endTeaching, findNameOf, insertFormerPerson } from '../people/repository.ts'
 import { getApprovedUser, getApprovedUserToUpdate, getOwnApproval } from './access.ts'
 import {
@@ -50,7 +50,7 @@ export async function updateApprovedUser(
   const isActivation = status === 'active' && user.status !== 'active'
   await updateApprovedUserRow(tx, id, { name, role, status, ...(isActivation && { activatedAt: now }) }, actor)
   if (update.status !== undefined && status !== 'active') await endSessionsOfAddress(tx, user.email)
-  if (update.status === 'suspended') await deleteMailsTo(tx, user.email)
+  if (update.status === 'suspended') await deleteWaitingMailsTo(tx, user.email)
   return getApprovedUser(tx, id)
 }
 

@@ -37,7 +37,7 @@ export async function createFirstAdminByLink(tx: Tx, { token, ...admin }: FirstA
     createFirstAdmin(tx, admin, now).catch((error: unknown) => {
       if (isWeakPassword(error)) throw invalidInput('password', error.message)
       // Too many passwords are being checked.
-      throw error instanceof AuthError ? new AppError('unavailable', error.message) : error
+      throw error instanceof AuthError && error.status === 503 ? new AppError('unavailable', error.message) : error
     })
   const isCreated = (await isFirstAdminLink(tx, sha256(token))) && (await create())
   if (!isCreated) throw new AppError('link_spent', 'This link has been used already, or is not complete')

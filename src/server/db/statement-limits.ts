@@ -1,25 +1,22 @@
 import type { Client } from 'pg'
 import type { BaseLogger } from 'pino'
 
-const settings = {
-  // Times after which PostgreSQL ends what a request has begun; a request has several statements, and is answered after 11 s at the latest.
+/** Times after which PostgreSQL ends what a request has begun; a request has several statements, and is answered after 11 s at the latest. */
+const limits = {
   statement_timeout: '8s',
   lock_timeout: '3s',
   idle_in_transaction_session_timeout: '10s',
-  // As `column-types.ts` reads dates and instants, and exports contain them.
-  datestyle: 'ISO, MDY',
-  timezone: 'UTC',
 }
 
 /**
- * Stores the settings of connections with the role and the database, so that every later connection has them, also behind a
+ * Stores the limits of statements with the role and the database, so that every later connection has them, also behind a
  * pooler, to which settings of a session or of its start cannot be given.
  */
-export async function storeSettings(client: Client, log: BaseLogger): Promise<void> {
+export async function limitStatements(client: Client, log: BaseLogger): Promise<void> {
   try {
-    for (const [name, value] of Object.entries(settings)) await setForRole(client, name, value)
+    for (const [name, value] of Object.entries(limits)) await setForRole(client, name, value)
   } catch (error) {
-    log.warn(error, 'The role of the database may not change its own settings')
+    log.warn(error, 'The role of the database may not limit its own statements')
     return
   }
   try {
