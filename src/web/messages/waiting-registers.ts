@@ -11,6 +11,10 @@ export const waitingRegisters = defineMessages('waitingRegisters', {
     waits: 'Waits for the network',
     choice: 'Needs you: choose what to keep',
     refusal: 'Needs you: not all could be saved',
+    lessonDeleted: 'Needs you: somebody else has deleted the lesson',
+    lessonDeletedTitle: 'The lesson was deleted',
+    lessonDeletedText:
+      'A register that waited on this device belongs to it. It can be sent once the lesson is restored: open it then.',
     open: 'Open',
     discard: 'Discard',
     discardTitle: 'Discard this register?',
@@ -40,6 +44,10 @@ export const waitingRegisters = defineMessages('waitingRegisters', {
     waits: 'Очікує мережі',
     choice: 'Потрібні ви: оберіть, що залишити',
     refusal: 'Потрібні ви: не все вдалося зберегти',
+    lessonDeleted: 'Потрібні ви: хтось видалив урок',
+    lessonDeletedTitle: 'Урок видалено',
+    lessonDeletedText:
+      'До нього належить журнал, що очікував на цьому пристрої. Його можна надіслати, коли урок відновлять: тоді відкрийте його.',
     open: 'Відкрити',
     discard: 'Відкинути',
     discardTitle: 'Відкинути цей журнал?',

@@ -63,7 +63,7 @@ export function lessonsToSend({ register, rows, waiting: shown }: Entries, waiti
     const shownRows = shownSave(waiting, shown.get(lesson.id))
     const unsaved = draftOf(sent, shownRows) ?? {}
     const isRefused = ({ studentId }: RegisterRow) =>
-      waiting?.needsPerson === 'refusal' && shownRows?.rows[studentId] !== undefined
+      ['refusal', 'lessonDeleted'].includes(waiting?.needsPerson ?? '') && shownRows?.rows[studentId] !== undefined
     const toSend = rowsToSend(sent).flatMap((row) => {
       if (!isChanged(row) || !(unsaved[row.studentId] || isRefused(row))) return []
       return unsaved[row.studentId] ? [row] : [withEntry(row, withoutEmptyPoints(row, row.entry, true))]

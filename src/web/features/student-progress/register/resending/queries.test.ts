@@ -73,6 +73,14 @@ test('what is discarded while it is being sent does not wait again', async () =>
   expect(listWaitingSaves('teacher')).toEqual([])
 })
 
+test('what waits for a lesson that somebody else has deleted says so, and goes on waiting', async () => {
+  const save = saveOf('lesson', '08:30')
+  keepWaitingSave('teacher', save)
+  answerWith(() => Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 }))
+  await sendWaitingSaves('teacher', null)
+  expect(listWaitingSaves('teacher')).toEqual([{ ...save, needsPerson: 'lessonDeleted' }])
+})
+
 test.each(['GET', 'POST'])('what is discarded while another one is being sent (%s) is not sent', async (moment) => {
   keepWaitingSave('teacher', saveOf('early', '08:30'))
   keepWaitingSave('teacher', saveOf('late', '11:00'))

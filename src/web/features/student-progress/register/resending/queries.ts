@@ -137,7 +137,7 @@ async function sendAgain(save: WaitingSave, isAsListed: () => boolean): Promise<
     return { remaining: remainingSave(save, rows, outcomes, sentJournal), records, lesson }
   } catch (error) {
     // Nothing was sent, so only a lesson that is gone needs the person.
-    if (isNotFound(error)) return { remaining: { ...save, needsPerson: 'refusal' }, records }
+    if (isNotFound(error)) return { remaining: { ...save, needsPerson: 'lessonDeleted' }, records }
     throw error
   }
 }

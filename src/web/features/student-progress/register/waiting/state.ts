@@ -14,7 +14,7 @@ export type WaitingSave = {
   /** The texts of the journal that have no answer. */
   journal?: JournalDraft | undefined
   /** Set once the server has answered, so that nothing is sent again before the person has looked at it. */
-  needsPerson?: 'choice' | 'refusal' | undefined
+  needsPerson?: 'choice' | 'refusal' | 'lessonDeleted' | undefined
 }
 
 const kind = 'waiting-register'
