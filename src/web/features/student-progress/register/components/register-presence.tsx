@@ -49,6 +49,11 @@ export function RegisterPresence({ name, row, settings, edit, longPress }: Props
           {name}
         </span>
         <RegisterState row={row} settings={settings} id={`${id}-state`} />
+        {hasFailed && (
+          <span id={`${id}-failed`} className="text-xs font-medium whitespace-nowrap text-red">
+            {t('unsaved')}
+          </span>
+        )}
       </span>
       {isChanged(row) && !hasFailed && (
         <span
@@ -59,11 +64,6 @@ export function RegisterPresence({ name, row, settings, edit, longPress }: Props
         />
       )}
       {changedBy !== undefined && <ChangedBy person={changedBy} isShort />}
-      {hasFailed && (
-        <span id={`${id}-failed`} className="ml-auto text-xs font-medium whitespace-nowrap text-red">
-          {t('unsaved')}
-        </span>
-      )}
     </label>
   )
 }
