@@ -143,6 +143,15 @@ test('a week shows a teacher’s own lessons or everyone’s', async ({ school, 
     await expect(page).toHaveURL(`/?week=${nextWeek}&show=everyone`)
   })
 
+  await test.step('a search that finds classes of others only leads to them', async () => {
+    await page.goto('/classes?show=mine')
+    await page.getByRole('searchbox').fill('9-В')
+    await expect(page.getByText('No classes found')).toBeVisible()
+    await page.getByRole('button', { name: 'Show everyone’s' }).click()
+    await expect(page.getByRole('link', { name: '9-В' })).toBeVisible()
+    await expect(page.getByRole('searchbox')).toBeFocused()
+  })
+
   await test.step('a person who teaches nothing sees everyone’s, without a switch', async () => {
     const { page } = asAssistant
     for (const path of ['/', '/?show=mine']) {

@@ -37,6 +37,7 @@ export default function ClassesPage() {
   const isTeacher = mine.length > 0
   const shown = isTeacher && show === 'mine' ? mine : (classes.data ?? [])
   const found = shown.filter((schoolClass) => matchesClassSearch(schoolClass, search))
+  const isHidden = found.length === 0 && classes.data?.some((one) => matchesClassSearch(one, search))
   const [open, setOpen] = useState<OpenDialog>()
   const [restoredId, setRestoredId] = useState<string>()
   const foundIds = found.map(({ id }) => id)
@@ -49,6 +50,11 @@ export default function ClassesPage() {
     toast({ title: t('cannotDelete'), description: t('hasStudents', { count }), variant: 'destructive' })
   }
   const close = () => setOpen(undefined)
+  const showEveryone = () => {
+    setShow('everyone')
+    // The pressed button disappears.
+    document.querySelector<HTMLElement>('main input[type=search]')?.focus()
+  }
 
   const createButton = {
     variant: 'primary',
@@ -93,6 +99,7 @@ export default function ClassesPage() {
           createButton={canChange && <Button {...createButton}>{t('createClass')}</Button>}
           count={found.length}
           onClearSearch={() => setSearch('')}
+          otherAction={isHidden && <Button onClick={showEveryone}>{t('showEveryone')}</Button>}
         >
           <ul className="card-grid" {...listFocus}>
             {found.map((schoolClass) => (

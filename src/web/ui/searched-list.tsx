@@ -16,11 +16,13 @@ type Props = {
   createButton: ReactNode
   count: number
   onClearSearch: () => void
+  /** Beside the button to clear, where more than the search hides records. */
+  otherAction?: ReactNode
   children: ReactNode
 }
 
 /** The results of a search with their announced number, or an empty state with a button to create or to clear. */
-export function SearchedList({ t, icon, isEmpty, createButton, count, onClearSearch, children }: Props) {
+export function SearchedList({ t, icon, isEmpty, createButton, count, onClearSearch, otherAction, children }: Props) {
   const tCommon = useMessages(common)
   if (isEmpty) {
     const text = createButton ? t('noneYetText') : t('noneYetReadOnly')
@@ -38,7 +40,12 @@ export function SearchedList({ t, icon, isEmpty, createButton, count, onClearSea
           icon={<SearchX />}
           title={t('noneFound')}
           text={t('noneFoundText')}
-          action={<Button onClick={onClearSearch}>{tCommon('clearSearch')}</Button>}
+          action={
+            <div className="flex flex-wrap justify-center gap-2">
+              <Button onClick={onClearSearch}>{tCommon('clearSearch')}</Button>
+              {otherAction}
+            </div>
+          }
         />
       )}
     </>
