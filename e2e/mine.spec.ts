@@ -150,6 +150,11 @@ test('a week shows a teacher’s own lessons or everyone’s', async ({ school, 
     await page.getByRole('button', { name: 'Show everyone’s' }).click()
     await expect(page.getByRole('link', { name: '9-В' })).toBeVisible()
     await expect(page.getByRole('searchbox')).toBeFocused()
+    await page.getByRole('link', { name: '9-В' }).click()
+    await page.getByRole('tab', { name: 'Lessons' }).click()
+    await page.getByRole('button', { name: 'Back to Classes' }).click()
+    await expect(page.getByRole('searchbox')).toHaveValue('9-В')
+    await expect(page.getByRole('link', { name: '9-В' })).toBeVisible()
   })
 
   await test.step('a person who teaches nothing sees everyone’s, without a switch', async () => {

@@ -116,6 +116,9 @@ test('search and class filter are kept in the address, and the stat cards count 
     await expect(page).toHaveURL(`/students/${olena}`)
     await page.goBack()
     await expectShown('Олена Бойко')
+    await cards.first().click()
+    await page.getByRole('button', { name: 'Back to Students' }).click()
+    await expectShown('Олена Бойко')
   })
 
   await test.step('a search without results can be cleared', async () => {

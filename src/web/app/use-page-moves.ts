@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AroundNavHandler } from 'wouter'
 import { reportFailedCode } from '../lib/lazy/failed-load.ts'
+import { previousAddressState } from '../lib/previous-address.ts'
 import { currentSessionState } from '../session/session-state.ts'
 import { pageOf } from './pages.ts'
 import { queriesAt, routeAt } from './routes.ts'
@@ -30,9 +31,11 @@ export function usePageMoves(queryClient: QueryClient) {
   }, [])
   useEffect(() => fetchAheadOfLinks(queryClient), [queryClient])
   const aroundNav = useCallback<AroundNavHandler>(
-    (navigate, to, options) => {
+    (navigateWith, to, options) => {
       const { pathname, search, href } = new URL(to, window.location.href)
       const isShown = pathname === window.location.pathname
+      const state = isShown ? window.history.state : previousAddressState()
+      const navigate: typeof navigateWith = (address, given) => navigateWith(address, { state, ...given })
       // A search parameter that replaces the entry in the history, such as a filter, ends no move under way.
       if (isShown && options?.replace) return navigate(to, options)
       lastMove.current += 1

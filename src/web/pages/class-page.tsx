@@ -23,6 +23,7 @@ import { lazyComponent } from '../lib/lazy/lazy-component.ts'
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
 import { paths } from '../lib/paths.ts'
+import { addressOfList } from '../lib/previous-address.ts'
 import { classes as messages } from '../messages/classes.ts'
 import { planMenus } from '../messages/plan-menus.ts'
 import { useCan } from '../session/session-provider.tsx'
@@ -64,7 +65,7 @@ export default function ClassPage() {
     <DetailPage
       title={t('class')}
       backLabel={t('back')}
-      onBack={() => navigate(paths.classes)}
+      onBack={() => navigate(addressOfList(paths.classes))}
       query={detail}
       skeleton={
         <div className="grid gap-4 sm:grid-cols-6">

@@ -18,6 +18,7 @@ import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
 import { paths } from '../lib/paths.ts'
+import { addressOfList } from '../lib/previous-address.ts'
 import { studentHistory } from '../messages/student-history.ts'
 import { studentReports } from '../messages/student-reports.ts'
 import { useCan } from '../session/session-provider.tsx'
@@ -43,7 +44,7 @@ export default function StudentPage() {
     <DetailPage
       title={t('title')}
       backLabel={t('back')}
-      onBack={() => navigate(paths.students)}
+      onBack={() => navigate(addressOfList(paths.students))}
       query={detail}
       actions={({ student }) => (
         <>
