@@ -14,7 +14,7 @@ import {
   showSwitchOf,
 } from './pages/mine.ts'
 import { modalOf, openRegister, presenceOf } from './pages/register.ts'
-import { openScheduleDialog } from './pages/schedule-lesson.ts'
+import { chooseOption, fillDateAndTime, openScheduleDialog } from './pages/schedule-lesson.ts'
 import { lessonCardsOf, weekOf } from './pages/week.ts'
 import { names, type TestSchool } from './school.ts'
 import {
@@ -212,6 +212,14 @@ test('the classes and the pickers begin with a teacher’s own', async ({ school
     await expect(dialog.getByLabel('Class')).toHaveText('9-В')
     await expectAccessible(page)
     await expect(page).toHaveURL('/')
+
+    await chooseOption(page, 'Lesson Template', /./)
+    await fillDateAndTime(page, addDays(today(), 7), '16:00')
+    await dialog.getByRole('button', { name: 'Schedule Lesson' }).click()
+    await expectToast(page, 'Success', 'Lesson scheduled successfully')
+    await page.getByRole('button', { name: 'Show everyone’s' }).click()
+    await expect(page).toHaveURL(`/?week=${startOfWeek(addDays(today(), 7))}&show=everyone`)
+    await expect(cardsOfClass(page, '9-В').first()).toBeVisible()
   })
 
   await test.step('the class of students', async () => {

@@ -52,6 +52,7 @@ export const scheduledLessons = defineMessages('scheduledLessons', {
     earlierLesson:
       'What you chose before is on the schedule already: “{{title}}”, {{className}}, {{day}}, {{start}} to {{end}}. Its answer was lost on the way. Press Schedule Lesson again to add this lesson as well.',
     schedule: 'Schedule Lesson',
+    showEveryone: 'Show everyone’s',
     scheduled: 'Lesson scheduled successfully',
     scheduleFailed: 'Failed to schedule lesson',
     deleteQuestion: 'Are you sure you want to delete "{{title}}"?',
@@ -119,6 +120,7 @@ export const scheduledLessons = defineMessages('scheduledLessons', {
     earlierLesson:
       'Те, що ви обрали раніше, уже в розкладі: «{{title}}», {{className}}, {{day}}, з {{start}} до {{end}}. Відповідь загубилася дорогою. Натисніть «Запланувати урок» ще раз, щоб додати й цей урок.',
     schedule: 'Запланувати урок',
+    showEveryone: 'Показати всі',
     scheduled: 'Урок заплановано',
     scheduleFailed: 'Не вдалося запланувати урок',
     deleteQuestion: 'Видалити «{{title}}»?',

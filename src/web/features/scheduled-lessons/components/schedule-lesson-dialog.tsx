@@ -1,18 +1,25 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useLocation } from 'wouter'
+import { teachesAnyClass, teachesClass } from '../../../../contract/classes/rules.ts'
+import { startOfWeek } from '../../../../contract/kernel/dates.ts'
 import { type LessonTime, type Moment, startTimeChoices } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { failureOf } from '../../../lib/api/client.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { paths } from '../../../lib/paths.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
+import { useSession } from '../../../session/session-provider.tsx'
+import { useShow } from '../../../session/use-show.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useClasses } from '../../classes/queries.ts'
 import { type LessonFields, lessonSchema, pastLessonSchema } from '../form.ts'
 import { useScheduleLesson } from '../queries.ts'
 import { ClassChoice } from './class-choice.tsx'
@@ -44,13 +51,26 @@ export function ScheduleLessonDialog({ now, date: day = '', templateId = '', isA
   const { errors, isDirty, isSubmitting } = form.formState
   const { classId, date, startTime } = form.watch()
   const { createButton, dialog } = useChoiceCreation(form)
+  const [, navigate] = useLocation()
+  const { userId } = useSession()
+  const { show } = useShow()
+  const classes = useClasses().data
+  /** Whether the week that the person looks at leaves out the lessons of the class. */
+  const isHidden = (classId: string) => {
+    const schoolClass = classes?.find(({ id }) => id === classId)
+    return show === 'mine' && teachesAnyClass(classes, userId) && schoolClass && !teachesClass(schoolClass, userId)
+  }
 
   const schedule = async (fields: LessonFields) => {
     try {
       const scheduledEarlier = await scheduleLesson({ ...fields, ...(isAddedLater && { isAddedLater }) })
       setEarlierLesson(scheduledEarlier)
       if (scheduledEarlier) return
-      toastSuccess(t.language, t(isAddedLater ? 'addedLaterDone' : 'scheduled'))
+      const action = isHidden(fields.classId) && {
+        label: t('showEveryone'),
+        onPress: () => navigate(`${paths.home}?week=${startOfWeek(fields.date)}&show=everyone`),
+      }
+      toastSuccess(t.language, t(isAddedLater ? 'addedLaterDone' : 'scheduled'), { ...(action && { action }) })
       onClose()
     } catch (error) {
       const issue = failureOf(error)?.issues?.find(({ path }) => path in form.getValues())
