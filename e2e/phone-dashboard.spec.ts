@@ -151,6 +151,11 @@ test('on a phone past days are lines that open, under a strip that jumps to a da
     await page.goto('/?week=2025-11-03')
     await expect(weekOf(page).getByText('No lessons')).toHaveCount(5)
     for (const day of await daysOf(page).all()) expect((await day.boundingBox())?.height).toBeLessThanOrEqual(64)
+    for (const day of await daysOf(page).all()) {
+      const text = await day.getByRole('paragraph').boundingBox()
+      const button = await day.getByRole('button').locator('svg').boundingBox()
+      expect((text?.x ?? 0) + (text?.width ?? 0), 'no text under the plus').toBeLessThanOrEqual(button?.x ?? 0)
+    }
     await page.goto('/')
     await expect(foldOf(page, 'Monday')).toBeVisible()
     await page.setViewportSize({ width: 820, height: 1180 })

@@ -36,6 +36,8 @@ export function WeekDay(props: Props) {
   const listId = useId()
   const isToday = date === now.date
   const isWeekend = dayOfWeek(date) % 6 === 0
+  // A past day is one line, and here there is nothing to unfold.
+  const isOneLine = lessons?.length === 0 && date < now.date
   const heading = (
     <>
       <span className={classNames('inline-block first-letter:uppercase', isToday && 'text-accent')}>
@@ -52,7 +54,10 @@ export function WeekDay(props: Props) {
       data-date={date}
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
-        'data-drop-target:outline-2 data-drop-target:outline-accent data-drop-target:bg-accent-soft @container relative grid min-w-0 grid-cols-1 content-start gap-2 border-line p-1.5 -outline-offset-2 sm:max-lg:p-1 max-sm:scroll-mt-28 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-3 max-sm:not-first:border-t sm:min-h-72 sm:not-first:border-l print:block print:space-y-2 print:break-inside-auto',
+        'data-drop-target:outline-2 data-drop-target:outline-accent data-drop-target:bg-accent-soft @container relative grid min-w-0 grid-cols-1 content-start gap-2 border-line p-1.5 -outline-offset-2 sm:max-lg:p-1 max-sm:scroll-mt-28 max-sm:px-3 max-sm:not-first:border-t sm:min-h-72 sm:not-first:border-l print:block print:space-y-2 print:break-inside-auto',
+        isOneLine && onSchedule
+          ? 'max-sm:grid-cols-[minmax(0,1fr)_auto_auto]'
+          : 'max-sm:grid-cols-[minmax(0,1fr)_auto]',
         isFolded === undefined ? 'max-sm:py-2' : 'max-sm:py-1',
         isToday ? 'bg-accent-soft/50' : (isWeekend || dayOff) && 'bg-sunken',
       )}
@@ -88,10 +93,8 @@ export function WeekDay(props: Props) {
         <p
           className={classNames(
             'col-span-full text-sm text-muted',
-            // A past day is one line, and here there is nothing to unfold.
-            lessons.length === 0 &&
-              date < now.date &&
-              'max-sm:col-span-1 max-sm:col-start-2 max-sm:row-start-1 max-sm:max-w-[55vw] max-sm:self-center max-sm:text-right',
+            isOneLine &&
+              'max-sm:col-span-1 max-sm:col-start-2 max-sm:row-start-1 max-sm:max-w-[45vw] max-sm:self-center max-sm:text-right',
           )}
         >
           {t(isWeekend || dayOff ? 'holiday' : 'noLessons')}
@@ -121,7 +124,8 @@ export function WeekDay(props: Props) {
           type="button"
           onClick={() => onSchedule(date)}
           className={classNames(
-            'inline-grid min-h-8 place-items-center rounded-control text-faint transition-colors duration-100 hover:bg-pressed hover:text-ink max-sm:col-start-2 max-sm:row-start-1 max-sm:size-11 pointer-coarse:min-h-11 print:hidden',
+            'inline-grid min-h-8 place-items-center rounded-control text-faint transition-colors duration-100 hover:bg-pressed hover:text-ink max-sm:row-start-1 max-sm:size-11 pointer-coarse:min-h-11 print:hidden',
+            isOneLine ? 'max-sm:col-start-3' : 'max-sm:col-start-2',
             lessons.length === 0 && 'stretched hover:after:bg-ink/4 active:after:bg-ink/8',
           )}
         >
