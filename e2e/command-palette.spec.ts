@@ -215,6 +215,10 @@ test('an assistant is offered nothing that they may not do, an admin the users',
   await search(asAdmin.page, 'admin')
   await asAdmin.page.keyboard.press('Enter')
   await expect(asAdmin.page).toHaveURL('/admin/users')
+  await openPalette(asAdmin.page)
+  await search(asAdmin.page, 'навчальний рік')
+  await asAdmin.page.keyboard.press('Enter')
+  await expect(asAdmin.page).toHaveURL('/admin/school-year')
 })
 
 test('on a phone it is opened and used by touch', async ({ browser, asTeacher }) => {

@@ -103,12 +103,25 @@ describe('what a role is offered', () => {
   const pages = ['Dashboard', 'Templates', 'Classes', 'Students']
 
   test.each([
-    ['admin', [...actions, ...pages, 'Admin', 'Deleted']],
+    ['admin', [...actions, ...pages, 'Users', 'School year', 'Attendance', 'Deleted']],
     ['teacher', [...actions, ...pages, 'Deleted']],
     ['assistant', pages],
     [undefined, pages],
   ] as const)('%s', (role, labels) => {
     expect(offered(role)).toEqual(labels)
+  })
+
+  test.each([
+    ['users', 'Users'],
+    ['запросити', 'Users'],
+    ['school year', 'School year'],
+    ['навчальний рік', 'School year'],
+    ['holidays', 'School year'],
+    ['attendance', 'Attendance'],
+    ['відвідування', 'Attendance'],
+  ])('only an admin finds the admin page of "%s"', (search, label) => {
+    expect(find(search, 'admin')).toEqual([`pages: ${label} (Admin)`])
+    expect([find(search, 'teacher'), find(search, 'assistant'), find(search, undefined)].flat()).toEqual([])
   })
 
   test('an assistant does not find what they may not do', () => {

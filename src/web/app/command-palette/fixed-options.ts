@@ -2,8 +2,10 @@ import { addDays } from '../../../contract/kernel/dates.ts'
 import { can, type Permission, type Role } from '../../../contract/kernel/permissions.ts'
 import { chooseLanguage, type Language, languageNames, languages } from '../../lib/i18n/language.ts'
 import type { Translate } from '../../lib/i18n/messages.ts'
+import { paths } from '../../lib/paths.ts'
 import { keyText, toggleShortcutList } from '../../lib/shortcuts.ts'
 import { chooseTheme, type Theme, themes } from '../../lib/theme.ts'
+import { adminLinks } from '../../messages/admin-links.ts'
 import { commandPalette } from '../../messages/command-palette.ts'
 import { shell } from '../../messages/shell.ts'
 import { routes } from '../routes.ts'
@@ -37,6 +39,8 @@ export function fixedOptions(person: Person, today: string, t: T, tShell: ShellT
     }),
     ...routes.flatMap(({ navigation, path }) => {
       if (!navigation || !mayUse(navigation)) return []
+      // Its pages are listed one by one.
+      if (navigation.name === 'admin') return adminPageOptions(mayUse, tShell)
       const option: PaletteOption = {
         id: `page:${path}`,
         group: 'pages',
@@ -62,6 +66,30 @@ const actions: readonly { dialog: PaletteDialog; permission: Permission }[] = [
   { dialog: 'createClass', permission: 'changeSchool' },
   { dialog: 'createTemplate', permission: 'changeSchool' },
 ]
+
+const adminPages = [
+  { name: 'users', path: paths.users, permission: 'manageUsers' },
+  { name: 'schoolYear', path: paths.schoolYear, permission: 'manageSchool' },
+  { name: 'attendance', path: paths.attendance, permission: 'manageSchool' },
+] as const
+
+function adminPageOptions(mayUse: (page: { permission: Permission }) => boolean, tShell: ShellTexts) {
+  return adminPages.filter(mayUse).map(({ name, path }) => {
+    const label = adminLinks.in(tShell.language)(name)
+    const option: PaletteOption = {
+      id: `page:${path}`,
+      group: 'pages',
+      label,
+      detail: tShell('admin'),
+      target: { path },
+    }
+    return searchable(option, [
+      ...inBoth(adminLinks, name),
+      ...inBoth(shell, 'admin'),
+      ...inBoth(commandPalette, `subjects.${name}`),
+    ])
+  })
+}
 
 function settings({ theme, language, accountActions }: Person, tShell: ShellTexts): Searchable<PaletteOption>[] {
   const setting = (id: string, label: string, texts: readonly string[], run: () => void, detail?: string) => {
