@@ -245,7 +245,7 @@ test('what waits can be changed, saved anew, discarded and given up', async ({ d
     await device.setOffline(false)
     await badge(device).click()
     // A first attempt that comes before the network is back is repeated after ten seconds.
-    await expect(page.getByText('Needs you: not all could be saved')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Needs you: somebody else has deleted the lesson')).toBeVisible({ timeout: 20_000 })
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect(badge(device)).toHaveCount(0)
