@@ -18,5 +18,8 @@ export const paths = {
   firstAdmin: '/auth/first-admin',
 } as const
 
+/** The pages of an admin, in the order of their links. */
+export const adminPages = ['users', 'schoolYear', 'attendance'] as const satisfies (keyof typeof paths)[]
+
 /** The paths with an id as patterns for the router. */
 export const patterns = { class: '/classes/:id', student: '/students/:id' } as const

@@ -2,7 +2,7 @@ import { addDays } from '../../../contract/kernel/dates.ts'
 import { can, type Permission, type Role } from '../../../contract/kernel/permissions.ts'
 import { chooseLanguage, type Language, languageNames, languages } from '../../lib/i18n/language.ts'
 import type { Translate } from '../../lib/i18n/messages.ts'
-import { paths } from '../../lib/paths.ts'
+import { adminPages, paths } from '../../lib/paths.ts'
 import { keyText, toggleShortcutList } from '../../lib/shortcuts.ts'
 import { chooseTheme, type Theme, themes } from '../../lib/theme.ts'
 import { adminLinks } from '../../messages/admin-links.ts'
@@ -67,14 +67,16 @@ const actions: readonly { dialog: PaletteDialog; permission: Permission }[] = [
   { dialog: 'createTemplate', permission: 'changeSchool' },
 ]
 
-const adminPages = [
-  { name: 'users', path: paths.users, permission: 'manageUsers' },
-  { name: 'schoolYear', path: paths.schoolYear, permission: 'manageSchool' },
-  { name: 'attendance', path: paths.attendance, permission: 'manageSchool' },
-] as const
+const adminPermissions = {
+  users: 'manageUsers',
+  schoolYear: 'manageSchool',
+  attendance: 'manageSchool',
+} satisfies Record<(typeof adminPages)[number], Permission>
 
 function adminPageOptions(mayUse: (page: { permission: Permission }) => boolean, tShell: ShellTexts) {
-  return adminPages.filter(mayUse).map(({ name, path }) => {
+  const offered = adminPages.filter((name) => mayUse({ permission: adminPermissions[name] }))
+  return offered.map((name) => {
+    const path = paths[name]
     const label = adminLinks.in(tShell.language)(name)
     const option: PaletteOption = {
       id: `page:${path}`,

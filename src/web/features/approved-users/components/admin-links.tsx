@@ -1,18 +1,14 @@
 import { Link, useLocation } from 'wouter'
 import { classNames } from '../../../lib/class-names.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { paths } from '../../../lib/paths.ts'
+import { adminPages, paths } from '../../../lib/paths.ts'
 import { adminLinks } from '../../../messages/admin-links.ts'
 
 /** The links between the pages of an admin. */
 export function AdminLinks() {
   const t = useMessages(adminLinks)
   const [path] = useLocation()
-  const links = [
-    { to: paths.users, label: t('users') },
-    { to: paths.schoolYear, label: t('schoolYear') },
-    { to: paths.attendance, label: t('attendance') },
-  ]
+  const links = adminPages.map((name) => ({ to: paths[name], label: t(name) }))
   return (
     <nav
       aria-label={t('label')}
