@@ -2,6 +2,7 @@ import type { Role } from '../src/contract/kernel/permissions.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { type Device, openDevice, signInOn } from './device.ts'
 import { type Actor, test as base, expect } from './fixtures.ts'
+import { scriptOf } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { expectSignedOut } from './pages/login.ts'
 import { expectSaved, modalOf, openRegister, pointsOf, saveButton } from './pages/register.ts'
@@ -272,4 +273,24 @@ test('what waits can be changed, saved anew, discarded and given up', async ({ d
     await expect(badge(device)).toHaveCount(0)
     expect(await recordedPoints(givenUp)).toEqual([])
   })
+})
+
+test('a save without a network is sent when it is back, also where the device keeps no program', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { lessonIds, studentIds } = await createRegisters(asTeacher, names.slice(0, 1))
+  const [lessonId = ''] = lessonIds
+  const isBadgeCode = scriptOf('features/student-progress/register/components/waiting-badge.tsx')
+  const badgeCode = page.waitForResponse((response) => isBadgeCode(new URL(response.url())))
+  await openRegister(page, lessonId)
+  await badgeCode
+  await page.context().setOffline(true)
+  await pointsOf(page, names[0] ?? '').fill('9')
+  await saveButton(page).click()
+  await expectToast(page, 'Успіх', keptText)
+  await expect(page.getByRole('button', { name: '1 register waits' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect.poll(() => progressOf(asTeacher, lessonId)).toMatchObject([{ studentId: studentIds[0], points: 9 }])
+  await expect(page.getByRole('button', { name: '1 register waits' })).toBeHidden()
 })

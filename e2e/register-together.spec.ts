@@ -228,6 +228,31 @@ test('what is erased for a student who was removed meanwhile keeps nobody from s
   expect(await progressOf(asTeacher, lessonId)).toHaveLength(3)
 })
 
+test('what is entered for a student who is removed is there after a reload, and is saved once they are restored', async ({
+  asTeacher,
+  asAdmin,
+}) => {
+  const { page } = asTeacher
+  const { students, newLesson } = await createRegisters(asTeacher)
+  const [olena = ''] = students
+  const lessonId = await newLesson()
+  await openRegister(page, lessonId)
+  await pointsOf(page, names[0]).fill('9')
+  await asAdmin.send('DELETE', `/api/students/${olena}`)
+  await page.reload()
+  await expect(modalOf(page).getByText(/^Уже не на цьому уроці: Учень, якого вже немає\./)).toBeVisible()
+  await expect(modalOf(page).getByLabel('Бали: Учень, якого вже немає', { exact: true })).toHaveValue('9')
+  await expectAccessible(page)
+  await saveButton(page).click()
+  await expectNotSaved(page)
+  await whenFollowing(page, () => openRegister(page, lessonId))
+  await asAdmin.send('POST', `/api/students/${olena}/restoration`)
+  await expect(pointsOf(page, names[0])).toHaveValue('9')
+  await saveButton(page).click()
+  await expectSaved(page)
+  expect(await progressOf(asTeacher, lessonId)).toContainEqual(expect.objectContaining({ studentId: olena, points: 9 }))
+})
+
 test('what is typed in a lesson that somebody else deletes stays, and is saved once the lesson is restored', async ({
   asTeacher,
   asAdmin,

@@ -1,12 +1,6 @@
 import { Suspense, useState } from 'react'
+import { WaitingBadge as Badge } from '../features/student-progress/register/components/lazy-waiting-badge.ts'
 import { useWaitingSaves } from '../features/student-progress/register/waiting/queries.ts'
-import { lazyComponent } from '../lib/lazy/lazy-component.ts'
-
-// Without its code, which is tried again at the next start, what waits stays on the device.
-const Badge = lazyComponent(
-  async () => (await import('../features/student-progress/register/components/waiting-badge.tsx')).WaitingBadge,
-  () => null,
-)
 
 /** How many registers wait on this device; nothing where none does, as nearly always. */
 export function WaitingBadge() {

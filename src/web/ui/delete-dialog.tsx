@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '../../contract/kernel/endpoint.ts'
 import type { ErrorCode } from '../../contract/kernel/errors.ts'
 import { failureOf, type RequestInput } from '../lib/api/client.ts'
 import { useEndpointMutation, useInvalidateAll } from '../lib/api/use-endpoint-mutation.ts'
+import { useWhenShown } from '../lib/hooks/use-is-mounted.ts'
 import { common } from '../lib/i18n/common.ts'
 import type { Language } from '../lib/i18n/language.ts'
 import { useServerMessage } from '../lib/i18n/use-server-message.ts'
@@ -33,11 +34,14 @@ type Props<Delete extends AnyEndpoint, Restore extends AnyEndpoint> = {
  * toast, after which all queries are fetched again.
  */
 export function DeleteDialog<Delete extends AnyEndpoint, Restore extends AnyEndpoint>(props: Props<Delete, Restore>) {
-  const { id, endpoints, t, explained, acceptsMissing = false, onClose, onDeleted, onRestored } = props
+  const { id, endpoints, t, explained, acceptsMissing = false, onDeleted, onRestored } = props
   const tCommon = common.in(t.language)
   const translate = useServerMessage(t.language)
   const invalidateAll = useInvalidateAll()
   const deleting = useEndpointMutation(endpoints.delete)
+  const whenShown = useWhenShown()
+  // Once it is closed another question may be open.
+  const close = () => whenShown(props.onClose)
   const restoring = useEndpointMutation(endpoints.restore)
 
   const reportFailure = (key: MessageKey, error: unknown) => {
@@ -64,19 +68,19 @@ export function DeleteDialog<Delete extends AnyEndpoint, Restore extends AnyEndp
     } catch (error) {
       if (!acceptsMissing || failureOf(error)?.code !== 'not_found') {
         reportFailure('failedToDelete', error)
-        return onClose()
+        return close()
       }
       void invalidateAll()
     }
     const action: ToastContent['action'] = { label: tCommon('undo'), onPress: () => void restore() }
     toastSuccess(t.language, t('deleted'), { action })
-    onClose()
+    close()
     onDeleted?.()
   }
 
   return (
     <ConfirmDialog
-      onClose={onClose}
+      onClose={close}
       title={<span className="wrap-anywhere">{props.question}</span>}
       description={t('deleteText')}
       confirmLabel={props.confirmLabel ?? tCommon('delete')}

@@ -2,6 +2,7 @@ import { CalendarDays, CornerDownRight, LibraryBig, type LucideIcon, SearchX, Se
 import { useMemo, useState, useTransition } from 'react'
 import { useLocation } from 'wouter'
 import { useFetchRoster } from '../../features/students/queries.ts'
+import { useIsMounted } from '../../lib/hooks/use-is-mounted.ts'
 import { useNow } from '../../lib/hooks/use-now.ts'
 import { useMessages } from '../../lib/i18n/use-messages.ts'
 import { closeDialogs } from '../../lib/open-dialogs.ts'
@@ -33,6 +34,7 @@ export function PaletteSearch({ accountActions, onOpenDialog, onClose }: Props) 
   const { date: today } = useNow()
   const [, navigate] = useLocation()
   const fetchRoster = useFetchRoster()
+  const isMounted = useIsMounted()
   const [search, setSearch] = useState('')
   const [recentIds] = useState(() => recentChoices(userId))
   const [openingId, setOpeningId] = useState<string>()
@@ -51,7 +53,7 @@ export function PaletteSearch({ accountActions, onOpenDialog, onClose }: Props) 
     startOpening(async () => {
       try {
         if (name === 'createStudent' || name === 'importStudents') await fetchRoster()
-        startOpening(() => onOpenDialog(name))
+        if (isMounted.current) startOpening(() => onOpenDialog(name))
       } catch {
         toastError(t.language, t('failed'))
       }

@@ -5,9 +5,14 @@ import { fetchAnswer } from '../../lib/api/query-client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
-const byName = new Intl.Collator('uk', { numeric: true }).compare
+let collator: Intl.Collator | undefined
 
-const inOrder = (classes: readonly SchoolClass[]) => classes.toSorted((one, other) => byName(one.name, other.name))
+function inOrder(classes: readonly SchoolClass[]) {
+  // Made when classes are first sorted: it reads the data of its language, which every other page would wait for.
+  collator ??= new Intl.Collator('uk', { numeric: true })
+  const { compare } = collator
+  return classes.toSorted((one, other) => compare(one.name, other.name))
+}
 
 /** All classes by name, numbers by value: 2-А comes before 10-А, which no collation of the database does. */
 export const useClasses = () => useEndpointQuery(queryKey(api.listClasses), { select: inOrder })

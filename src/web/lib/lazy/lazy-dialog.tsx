@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useState, useTransition } from 'react'
+import { useWhenShown } from '../hooks/use-is-mounted.ts'
 import { reportFailedCode } from './failed-load.ts'
 import { lazyComponent } from './lazy-component.ts'
 
@@ -6,10 +7,15 @@ type DialogProps = { onClose: () => void }
 
 /**
  * A `lazyComponent` for a dialog: when its code cannot be fetched, the page stays as it is, and a toast reports it. Needs a
- * `Suspense` above it.
+ * `Suspense` above it. Once it is closed it closes nothing: an answer that comes later would close the dialog that is open then.
  */
 export function lazyDialog<Props extends DialogProps>(fetchCode: () => Promise<ComponentType<Props>>) {
-  return lazyComponent<Props>(fetchCode, FailedDialog)
+  const Content = lazyComponent<Props>(fetchCode, FailedDialog)
+  function LazyDialog(props: Props) {
+    const whenShown = useWhenShown()
+    return <Content {...props} onClose={() => whenShown(props.onClose)} />
+  }
+  return Object.assign(LazyDialog, { ...Content })
 }
 
 /**

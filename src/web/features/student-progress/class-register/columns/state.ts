@@ -81,15 +81,15 @@ export function draftsOf(
 }
 
 /**
- * The lessons whose drafts are not as they were `before`, both as texts. The draft of a lesson that somebody else has moved or
+ * The lessons, each with its index, whose drafts are not as they were `before`, both as texts. The draft of a lesson that somebody else has moved or
  * deleted stays, for its own register or until it is restored.
  */
 export function changedDrafts(
   before: ReadonlyMap<string, string>,
   texts: ReadonlyMap<string, string>,
   lessons: readonly { id: string }[],
-): string[] {
-  return lessons.flatMap(({ id }) => (before.get(id) === texts.get(id) ? [] : [id]))
+): { id: string; index: number }[] {
+  return lessons.flatMap(({ id }, index) => (before.get(id) === texts.get(id) ? [] : [{ id, index }]))
 }
 
 /** What is recorded and entered, as records for the register's totals, its file and its print. */

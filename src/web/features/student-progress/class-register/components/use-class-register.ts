@@ -4,9 +4,9 @@ import { periodTextOf } from '../../../../lib/period-texts.ts'
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { useClassRegister as useClassRegisterQuery } from '../../queries.ts'
-import type { ReadDraft } from '../../register/drafts/state.ts'
+import { type ReadDraft, withUnseen } from '../../register/drafts/state.ts'
 import { useWaitingSaves } from '../../register/waiting/queries.ts'
-import { changedDrafts, draftsOf } from '../columns/state.ts'
+import { changedDrafts, columnAt, draftsOf } from '../columns/state.ts'
 import { type ClassRegisterEditing, reduceClassRegister } from '../editing/state.ts'
 import { shownSave } from '../saving/state.ts'
 
@@ -67,6 +67,7 @@ function useStoredDrafts(
 ) {
   const period = editing?.period
   const lessons = editing?.register.lessons
+  const rows = editing?.rows
   const stored = useRef<{ period: string | undefined; texts: ReadonlyMap<string, string> }>({
     period: undefined,
     texts: new Map(),
@@ -74,9 +75,10 @@ function useStoredDrafts(
   useEffect(() => {
     const texts = new Map([...drafts].map(([lessonId, draft]) => [lessonId, JSON.stringify(draft)]))
     const before = stored.current.period === period ? stored.current.texts : texts
-    for (const lessonId of changedDrafts(before, texts, lessons ?? [])) {
-      writeDraft(draftKey('register', userId, lessonId), drafts.get(lessonId))
+    for (const { id, index } of changedDrafts(before, texts, lessons ?? [])) {
+      const key = draftKey('register', userId, id)
+      writeDraft(key, withUnseen(drafts.get(id), readDraft<ReadDraft>(key), columnAt(rows ?? [], index)))
     }
     stored.current = { period, texts }
-  }, [userId, period, lessons, drafts])
+  }, [userId, period, lessons, rows, drafts])
 }

@@ -5,13 +5,13 @@ import { cancelAnswer } from '../../../../lib/api/query-client.ts'
 import { useInvalidateAll } from '../../../../lib/api/use-endpoint-mutation.ts'
 import { useIsMounted } from '../../../../lib/hooks/use-is-mounted.ts'
 import { messagesOf } from '../../../../lib/i18n/messages.ts'
-import { draftKey, writeDraft } from '../../../../lib/storage/draft.ts'
+import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { readStored } from '../../../../lib/storage/local-storage.ts'
 import { toastSuccess } from '../../../../lib/toast.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { isSignedIn } from '../../../../session/session-state.ts'
-import { draftOf } from '../../register/drafts/state.ts'
+import { draftOf, type ReadDraft, withUnseen } from '../../register/drafts/state.ts'
 import { withoutResending } from '../../register/resending/queries.ts'
 import { keepIfUnanswered } from '../../register/resending/state.ts'
 import { useSaving } from '../../register/saving/queries.ts'
@@ -112,7 +112,9 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     latest.current = settled ?? latest.current
     for (const { lessonId } of columns) {
       const index = latest.current.register.lessons.findIndex(({ id }) => id === lessonId)
-      writeDraft(keyOf(lessonId), draftOf(columnAt(latest.current.rows, index), readWaitingSave(userId, lessonId)))
+      const rows = columnAt(latest.current.rows, index)
+      const draft = draftOf(rows, readWaitingSave(userId, lessonId))
+      writeDraft(keyOf(lessonId), withUnseen(draft, readDraft<ReadDraft>(keyOf(lessonId)), rows))
     }
   }
 

@@ -142,6 +142,6 @@ it('the draft of a lesson that is no longer in the register stays', () => {
     ['monday', 'draft'],
     ['moved', 'draft'],
   ])
-  expect(changedDrafts(before, new Map(), [lesson])).toEqual(['monday'])
+  expect(changedDrafts(before, new Map(), [lesson])).toEqual([{ id: 'monday', index: 0 }])
   expect(changedDrafts(before, before, [lesson])).toEqual([])
 })

@@ -154,8 +154,12 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   )
 }
 
-/** The register with all students of the rows, also those who have left it while what was entered for them is not saved. */
+/**
+ * The register with all students of the rows, also those who have left it while what was entered for them is not saved; without their
+ * names where this device stored that before.
+ */
 function useNamedStudents(register: Register | undefined, rows: readonly RegisterRow[] | undefined) {
+  const t = useMessages(messages)
   const [seen, setSeen] = useState<{ register?: Register; students: ReadonlyMap<string, Student> }>({
     students: new Map(),
   })
@@ -164,7 +168,9 @@ function useNamedStudents(register: Register | undefined, rows: readonly Registe
     setSeen({ register, students: new Map([...seen.students, ...known]) })
   }
   if (!register || !rows || rows.length <= register.students.length) return register
-  return { ...register, students: rows.flatMap(({ studentId }) => seen.students.get(studentId) ?? []) }
+  const nobody = { firstName: '', lastName: t('leftStudent'), studentId: '', classId: null, inClassSince: null }
+  const nameless = (id: string): Student => ({ id, ...nobody, createdAt: '', updatedAt: '' })
+  return { ...register, students: rows.map(({ studentId }) => seen.students.get(studentId) ?? nameless(studentId)) }
 }
 
 /**

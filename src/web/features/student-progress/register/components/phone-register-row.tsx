@@ -80,7 +80,7 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
         aria-expanded={opened !== undefined}
         aria-label={t('details', { name })}
         onClick={() => setOpened(opened ? undefined : 'details')}
-        className="grid size-11 place-items-center rounded-control text-muted before:size-2 before:-translate-y-0.5 before:rotate-45 before:border-r-2 before:border-b-2 active:bg-pressed aria-expanded:before:translate-y-0.5 aria-expanded:before:-rotate-135 print:hidden"
+        className="flex size-11 items-center justify-center rounded-control text-muted before:size-2 before:-translate-y-0.5 before:rotate-45 before:border-r-2 before:border-b-2 active:bg-pressed aria-expanded:before:translate-y-0.5 aria-expanded:before:-rotate-135 print:hidden"
       />
       <span aria-hidden className="col-span-3 hidden text-sm wrap-anywhere print:block">
         {isPresent && (points === null ? t('noGradeShort') : pointsIn(t.language, points))}

@@ -15,7 +15,7 @@ type Props = {
 }
 
 const button =
-  'grid size-8 shrink-0 place-items-center text-muted enabled:hover:bg-pressed enabled:hover:text-ink pointer-coarse:size-11 [&_svg]:size-4'
+  'flex size-8 shrink-0 items-center justify-center text-muted enabled:hover:bg-pressed enabled:hover:text-ink pointer-coarse:size-11 [&_svg]:size-4'
 
 /** The points of one student: typed, one more, one less, or no grade. */
 export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {

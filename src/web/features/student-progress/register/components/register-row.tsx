@@ -52,7 +52,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
             title={hasComment ? comment : t('commentName')}
             aria-expanded={isCommentOpen}
             onClick={() => setCommentOpen(!isCommentOpen)}
-            className="grid h-8 w-9 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11 [&_svg]:size-[1.125rem]"
+            className="flex h-8 w-9 items-center justify-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11 [&_svg]:size-[1.125rem]"
           >
             {hasComment ? <MessageSquareText className="text-accent" /> : <MessageSquare />}
           </button>
@@ -61,7 +61,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
             aria-expanded={menu.isOpen}
             aria-label={t('states', { name })}
             onClick={menu.toggle}
-            className="grid h-8 w-7 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
+            className="flex h-8 w-7 items-center justify-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
           >
             {/* Inter has no vertical ellipsis, and looking for a font that has one takes longer than the rest of the row. */}
             <span className="rotate-90 font-bold">···</span>
@@ -71,7 +71,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
             href={paths.student(studentId)}
             aria-label={t('studentPage', { name })}
             title={t('studentPageShort')}
-            className="-order-1 grid size-8 place-items-center rounded-control text-lg text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
+            className="-order-1 flex size-8 items-center justify-center rounded-control text-lg text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
           >
             ›
           </a>

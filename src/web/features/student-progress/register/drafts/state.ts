@@ -82,6 +82,24 @@ export function applyDraft(rows: readonly RegisterRow[], draft: ReadDraft): Regi
   })
 }
 
+/** What is stored for students who are not in the register any more, as rows without a record. */
+export function rowsOfMissing(rows: readonly RegisterRow[], draft: ReadDraft): RegisterRow[] {
+  const present = new Set(rows.map(({ studentId }) => studentId))
+  const students = Object.keys(draft).flatMap((id) => (present.has(id) ? [] : [{ id }]))
+  return applyDraft(registerRows({ students, progress: [] }), draft).filter(isChanged)
+}
+
+/** A draft, with what `stored` has of students without a row: nobody has seen it, and so nobody has discarded it. */
+export function withUnseen(
+  draft: ReadDraft | undefined,
+  stored: ReadDraft | undefined,
+  rows: readonly RegisterRow[],
+): ReadDraft | undefined {
+  const seen = new Set(rows.map(({ studentId }) => studentId))
+  const unseen = Object.entries(stored ?? {}).filter(([studentId]) => !seen.has(studentId))
+  return unseen.length > 0 ? { ...Object.fromEntries(unseen), ...draft } : draft
+}
+
 function storedEntry(stored: StoredRow | EarlierStoredRow): RegisterEntry {
   if ('entry' in stored) return stored.entry
   const { isSaid, ...fields } = stored.mark

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testRecord } from '../../../../test/student-progress.ts'
-import { draftOf, type RegisterDraft } from '../drafts/state.ts'
+import { draftOf, type RegisterDraft, storedRows } from '../drafts/state.ts'
 import { applySaveOutcomes, hasNewToSend, isChanged, isSaveComplete, rowsToSend, type SaveOutcome } from '../state.ts'
 import {
   canUndoBulkChange,
@@ -286,5 +286,25 @@ describe('a student who has left the register', () => {
     ['what was refused is erased', endSave(left, left, { ivan: saved('ivan'), olena: { kind: 'failed' } })],
   ])('is not saved after %s', (_, editing) => {
     expect(rowsToSave(reduce(editing, edit('olena', ''))).map(({ studentId }) => studentId)).toEqual(['ivan'])
+  })
+
+  it('is there again, with the draft of what was entered, when the register is opened anew', () => {
+    const draft = draftOf(left.rows)
+    const opened = open(['ivan'], [], draft)
+    expect(opened.rows.map(({ studentId, entry }) => [studentId, entry.points])).toEqual([
+      ['ivan', ''],
+      ['olena', '9'],
+    ])
+    expect(opened.isDraftRestored).toBe(true)
+    expect(draftOf(opened.rows)).toEqual(draft)
+    expect(statesOf(reduce(opened, { type: 'merge', register: registerOf(['olena', 'ivan']) }))).toEqual([
+      'changed',
+      'unrecorded',
+    ])
+  })
+
+  it('is not there where the draft has only the default', () => {
+    const { rows } = open(['olena'])
+    expect(open(['ivan'], [], storedRows(rows)).rows).toHaveLength(1)
   })
 })

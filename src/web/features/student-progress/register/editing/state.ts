@@ -1,5 +1,5 @@
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
-import { applyDraft, type ReadDraft } from '../drafts/state.ts'
+import { applyDraft, type ReadDraft, rowsOfMissing } from '../drafts/state.ts'
 import { entryOf, isSameEntry, proposedEntry, type RegisterEntry } from '../form.ts'
 import { mergeServerRegister } from '../merging/state.ts'
 import {
@@ -94,7 +94,7 @@ export function reduceRegister(
 
 function openRegister({ register, draft, isAttendanceOnly }: RegisterAction & { type: 'open' }): RegisterEditing {
   const recorded = registerRows(register)
-  const rows = draft ? applyDraft(recorded, draft) : recorded
+  const rows = draft ? [...applyDraft(recorded, draft), ...rowsOfMissing(recorded, draft)] : recorded
   return {
     register,
     rows,

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { startBatchWorker } from '../../../../lib/api/request-batch.ts'
 import { newId } from '../../../../lib/new-id.ts'
 import { whenIdle } from '../../../../lib/when-idle.ts'
+import { WaitingBadge } from '../components/lazy-waiting-badge.ts'
 import { storedRows } from '../drafts/state.ts'
 import { sendJournal } from '../journal/queries.ts'
 import { applyJournalOutcome, hasTextsToSend, type JournalOutcome, journalToKeep } from '../journal/state.ts'
@@ -63,7 +64,15 @@ export function useSaving() {
   const isRequestedAgain = useRef(false)
   const saveId = useRef<string>(undefined)
   const hasStored = useRef(false)
-  useEffect(() => whenIdle(startBatchWorker), [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        startBatchWorker()
+        // What shows and sends a save that waits cannot be fetched any more once there is no network.
+        void WaitingBadge.preload()
+      }),
+    [],
+  )
 
   const endSaveId = () => {
     saveId.current = undefined
