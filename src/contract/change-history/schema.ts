@@ -46,6 +46,7 @@ const recordFields = studentProgress.pick({
 export const lessonTemplateHistory = historyOf(
   lessonTemplate.omit({ id: true, createdBy: true, createdAt: true, updatedAt: true }),
 )
+/** Of `weeklySchedule` the entries that were written: all, or those whose times a bell schedule has changed. */
 export const classHistory = historyOf(
   schoolClass.pick({ name: true, color: true, weeklySchedule: true, teachers: true }),
 )

@@ -40,12 +40,15 @@ describe('undoing it', () => {
     expect(await year.classOf(year.eleventh)).toMatchObject({ studentCount: 0 })
   })
 
-  test('is refused whole when somebody who left has joined another class', async () => {
+  test('is refused whole, and not offered, when somebody who left has joined another class', async () => {
+    const earlier = await year.listed()
     await year.promote()
+    expect(await year.listed()).toHaveLength(earlier.length + 1)
     const other = await createClass(school)
     await school.asTeacher.post('/api/students/moves', { moves: [{ id: year.leaver.id, classId: other.id }] })
     expect(await refusal(school, year.undo)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
     expect(await year.classOf(year.fifth)).toMatchObject({ name: '6-А' })
+    expect(await year.listed()).toEqual(earlier)
   })
 
   test('is refused, and not offered, while a class that was left is deleted', async () => {

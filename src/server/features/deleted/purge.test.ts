@@ -9,6 +9,7 @@ import {
   scheduleLesson,
 } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
+import { endingYear } from '../../test/promotions.ts'
 import { refusal } from '../../test/refusal.ts'
 import { storedTextsWith } from '../../test/stored-texts.ts'
 
@@ -118,6 +119,18 @@ describe('DELETE /api/deleted/{id} purges', () => {
     const answers = await Promise.all([purge(schoolClass), purge(schoolClass)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404])
     expect(await purge(schoolClass)).toMatchObject({ status: 404 })
+  })
+
+  test('and leaves the undo of a new school year that does not concern it', async () => {
+    const template = await createTemplate(school)
+    await deleteAt(longAgo, 'lesson-templates', template)
+    const year = await endingYear(school)
+    school.clock.set('2026-03-02T10:00:00Z')
+    await year.promote({ lastDay: '2026-03-01' })
+    const listed = await year.listed()
+    expect(listed).toContainEqual(expect.objectContaining({ id: year.id }))
+    expect((await purge(template)).status).toBe(204)
+    expect(await year.listed()).toEqual(listed)
   })
 
   test('and no answer of before is sent again', async () => {

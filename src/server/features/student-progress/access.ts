@@ -2,14 +2,10 @@ import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import type { StudentProgress } from '../../../contract/student-progress/schema.ts'
 import type { Db } from '../../db/transaction.ts'
 import { idInUse } from '../../db/versions.ts'
-import { checkInsertConflicts, findRecord, type Pair } from './repository.ts'
+import { checkInsertConflicts, type Pair } from './repository.ts'
 
-/** The record; throws 404 when it does not exist or its lesson is deleted. */
-export async function getRecord(db: Db, wanted: Parameters<typeof findRecord>[1]): Promise<StudentProgress> {
-  const record = await findRecord(db, wanted)
-  if (!record) throw new AppError('not_found', 'Record not found')
-  return record
-}
+/** The refusal of a record that does not exist, or whose lesson is deleted. */
+export const recordNotFound = () => new AppError('not_found', 'Record not found')
 
 /** Throws 400 for an update that names another student or another lesson. */
 export function refuseOtherPair(record: StudentProgress, { studentId, scheduledLessonId }: Pair): void {

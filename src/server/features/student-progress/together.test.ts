@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { clientHeader } from '../../../contract/kernel/endpoint.ts'
 import { newId } from '../../db/ids.ts'
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
@@ -39,6 +40,23 @@ test('two people save a whole new register at once: every pair once, one created
     expect(new Set(records.map(({ studentId }: { studentId: string }) => studentId))).toEqual(new Set(studentIds))
     expect(records).toHaveLength(30)
   }
+})
+
+test('what is recorded while the record of the pair is being undone is a first record', async () => {
+  const [studentId = ''] = studentIds
+  const pair = { studentId, scheduledLessonId: await newLesson() }
+  const undone = await recordProgress(school, pair)
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const tx = await school.db.startTransaction().execute()
+  await tx.selectFrom('studentProgress').select('id').where('id', '=', undone.id).forUpdate().execute()
+  const answer = school.asAssistant.post(path, { ...pair, points: 7 })
+  try {
+    await vi.waitFor(async () => expect((await waiting.execute(school.db)).rows).toHaveLength(1))
+    await tx.deleteFrom('studentProgress').where('id', '=', undone.id).execute()
+  } finally {
+    await tx.commit().execute()
+  }
+  expect(await answer).toMatchObject({ status: 201, body: { ...pair, points: 7 } })
 })
 
 test('two windows of one person save at once: the history names for each record the window that has sent it', async () => {

@@ -76,6 +76,18 @@ export async function listPromotedClasses(tx: Tx, promotionId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
+/** The promotions of which a student who has left is in another class since. */
+export async function listJoinedSince(db: Db, promotionIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct change.save_id as id from change_history change
+    join class_memberships ended on ended.id = change.record_id::uuid
+    join class_memberships other on other.student_id = ended.student_id and other.id <> ended.id
+    where change.save_id = any(${promotionIds}) and change.table_name = 'class_memberships' and ended.ends_on is not null
+      and (other.ends_on is null or ended.starts_on is null or other.ends_on > ended.starts_on)
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Gives the students whose membership a promotion has ended, and nobody has put back, a new version. */
 export async function touchStudentsOf(tx: Tx, promotionId: string, actor: string): Promise<void> {
   const { rows } = await sql<{ studentId: string }>`

@@ -10,6 +10,7 @@ import type { RequestContext } from '../../../http/request-context.ts'
 import { listClassesById } from '../repository.ts'
 import {
   endMemberships,
+  listJoinedSince,
   listMembers,
   listPromotedClasses,
   listPromotions,
@@ -27,8 +28,8 @@ const promotedRows: readonly SavedRows[] = [
 export async function listUndoablePromotions(db: Db): Promise<Promotion[]> {
   const promotions = await listPromotions(db)
   const ids = promotions.map(({ id }) => id)
-  const refused = await listRefusedUndos(db, ids, ...promotedRows)
-  return promotions.filter(({ id }) => !refused.has(id))
+  const [refused, joined] = await Promise.all([listRefusedUndos(db, ids, ...promotedRows), listJoinedSince(db, ids)])
+  return promotions.filter(({ id }) => !refused.has(id) && !joined.includes(id))
 }
 
 /**

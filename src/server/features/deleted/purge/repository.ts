@@ -66,6 +66,9 @@ export async function purgeEntry(
   }
   if (kind === 'student') await eraseStudentRows(tx, id)
   else if (kind !== 'lesson') await purgeRows(tx, tables[kind], 'id', [id])
-  // Their answers name classes and templates, and are only kept for a request that is repeated soon.
-  await sql`delete from idempotency_keys`.execute(tx)
+  // Their answers name classes, templates and lessons.
+  await sql`
+    delete from idempotency_keys
+    where exists (select from unnest(${[id, ...lessonIds]}::text[]) purged where position(purged in answer::text) > 0)
+  `.execute(tx)
 }

@@ -10,8 +10,8 @@ import type { Db, Writer } from '../../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../../db/versions.ts'
 import { loaderByWriter } from '../../../db/write-batches.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
-import { getRecord, refuseImpossibleRecord, refuseOtherPair } from '../access.ts'
-import type { Entry, NewRecord, Pair, RecordChange } from '../repository.ts'
+import { recordNotFound, refuseImpossibleRecord, refuseOtherPair } from '../access.ts'
+import { type Entry, findRecord, type NewRecord, type Pair, type RecordChange } from '../repository.ts'
 import { insertRecords, updateRecords } from './repository.ts'
 
 /**
@@ -27,35 +27,48 @@ export function progressRecorder(db: Db) {
   )
   const changed = loaderByWriter((writer, changes: readonly RecordChange[]) => updateEachPair(db, writer, changes))
 
-  async function updateRecord(wanted: RecordChange, writer: Writer): Promise<StudentProgress> {
+  /** Answers undefined where there is no such record. */
+  async function updateRecord(wanted: RecordChange, writer: Writer): Promise<StudentProgress | undefined> {
     const record = await changed(writer).load(wanted)
     if (record) return record
     const { by, id, basedOn } = wanted
     if (by === 'pair') await refuseImpossibleRecord(db, id, wanted)
-    const stored = await getRecord(db, wanted)
+    const stored = await findRecord(db, wanted)
+    if (!stored) return undefined
     refuseOtherPair(stored, wanted)
     if (isSameEntry(stored, wanted)) return stored
     if (basedOn !== null) refuseIfChangedMeanwhile(stored, new Date(basedOn).toISOString())
     return updateRecord(wanted, writer)
   }
 
+  async function recordPair(
+    record: NewRecord,
+    basedOn: number | null,
+    writer: Writer,
+  ): Promise<{ isNew: boolean; entity: StudentProgress }> {
+    const created = await inserted(writer).load(record)
+    if (created) return { isNew: true, entity: created }
+    const entity = await updateRecord({ ...record, by: 'pair', basedOn }, writer)
+    // An undo has deleted the record that was in the way of the first one.
+    return entity ? { isNew: false, entity } : recordPair(record, basedOn, writer)
+  }
+
   return {
     record: async (input: StudentProgressInput, { actor, client }: RequestContext) => {
       const { id = newId(), studentId, scheduledLessonId, saveId } = input
-      const writer = { actor, client, saveId }
       const record = { id, studentId, scheduledLessonId, ...entryOf(input) }
-      const created = await inserted(writer).load(record)
-      if (created) return { isNew: true, entity: created }
       // Every record is newer than there being none.
       const basedOn = input.updatedAt === null ? 0 : null
-      return { isNew: false, entity: await updateRecord({ ...record, by: 'pair', basedOn }, writer) }
+      return recordPair(record, basedOn, { actor, client, saveId })
     },
-    update: (id: string, update: StudentProgressUpdate, { actor, client }: RequestContext) => {
+    update: async (id: string, update: StudentProgressUpdate, { actor, client }: RequestContext) => {
       const { studentId, scheduledLessonId, updatedAt, saveId } = update
       // PostgreSQL reads fewer instants than the API accepts, such as those of the year 0.
       const basedOn = updatedAt === undefined ? null : Date.parse(updatedAt) || 0
       const wanted = { id, studentId, scheduledLessonId, ...entryOf(update), by: 'id' as const, basedOn }
-      return updateRecord(wanted, { actor, client, saveId })
+      const record = await updateRecord(wanted, { actor, client, saveId })
+      if (!record) throw recordNotFound()
+      return record
     },
   }
 }
