@@ -46,11 +46,11 @@ test('an admin invites a person by name, who corrects it when choosing the passw
     await asStranger.goto(school.mails[0]?.link ?? '')
     const field = asStranger.getByLabel('First and last name')
     await expect(field).toHaveValue('<script>alert(1)</script>')
-    await field.fill('')
+    await field.fill('О'.repeat(101))
     await asStranger.getByLabel('New password', { exact: true }).fill('nine quiet green lanterns')
     await asStranger.getByLabel('New password again').fill('nine quiet green lanterns')
     await asStranger.keyboard.press('Enter')
-    await expect(asStranger.getByRole('alert')).toHaveText('Please enter first and last name')
+    await expect(asStranger.getByRole('alert')).toHaveText('Please use at most 100 characters')
     await expect(field).toBeFocused()
     await expectAccessible(asStranger)
     await expectFitsPhone(asStranger)
@@ -67,6 +67,25 @@ test('an admin invites a person by name, who corrects it when choosing the passw
     )
     expect(JSON.stringify(people)).not.toContain('@')
   })
+})
+
+test('an invited person chooses a password without a name, which is asked for later', async ({
+  school,
+  asAdmin: { send },
+  asStranger: page,
+}) => {
+  const { id } = await send<{ id: string }>('POST', '/api/approved-users', {
+    email: 'new@school.test',
+    role: 'teacher',
+  })
+  const { link } = await send<{ link: string }>('POST', `/api/approved-users/${id}/invitation`)
+  expect(school.mails).toHaveLength(1)
+  await page.goto(link)
+  await page.getByLabel('New password', { exact: true }).fill('nine quiet green lanterns')
+  await page.getByLabel('New password again').fill('nine quiet green lanterns')
+  await page.keyboard.press('Enter')
+  await expectDashboard(page)
+  await expect(page.getByText('Under which name do they see you?')).toBeVisible()
 })
 
 test('a person without a name is asked once, in passing', async ({ school, asStranger: page }) => {

@@ -139,7 +139,18 @@ describe('readConfig refuses in one sentence', () => {
       { SMTP_URL: 'https://user:secret@mail' },
       'SMTP_URL must be a mail server address such as smtp://user:password@host:587.',
     ],
-    [{ MAIL_FROM: 'the school' }, "MAIL_FROM must be an e-mail address, not 'the school'."],
+    [
+      { MAIL_FROM: 'the school' },
+      "MAIL_FROM must be an e-mail address such as school@example.org, or Our school <school@example.org>, not 'the school'.",
+    ],
+    [
+      { MAIL_FROM: 'A B <a@b.cc' },
+      "MAIL_FROM must be an e-mail address such as school@example.org, or Our school <school@example.org>, not 'A B <a@b.cc'.",
+    ],
+    [
+      { MAIL_FROM: 'office@example.org>' },
+      "MAIL_FROM must be an e-mail address such as school@example.org, or Our school <school@example.org>, not 'office@example.org>'.",
+    ],
     [{ TIMEZONE: 'Kyiv' }, "TIMEZONE must be an IANA time zone such as Europe/Kyiv, not 'Kyiv'."],
     [{ TIMEZONE: '+02:00' }, "TIMEZONE must be an IANA time zone such as Europe/Kyiv, not '+02:00'."],
     [{ ADMIN_EMAIL: 'head', ADMIN_PASSWORD: 'ten chars!' }, "ADMIN_EMAIL must be an e-mail address, not 'head'."],

@@ -42,7 +42,10 @@ const variables = {
     must: 'a number of connections from 5 to 500',
   },
   SMTP_URL: { is: url('smtp', 'smtps'), must: 'a mail server address such as smtp://user:password@host:587' },
-  MAIL_FROM: { is: z.string().regex(/^[^\r\n]*[^\s<>]@[^\s<>]+>?$/), must: 'an e-mail address' },
+  MAIL_FROM: {
+    is: z.string().regex(/^([^\s<>]+@[^\s<>]+|[^\r\n<>]*<[^\s<>]+@[^\s<>]+>)$/),
+    must: 'an e-mail address such as school@example.org, or Our school <school@example.org>',
+  },
   TIMEZONE: { is: z.string().refine(isTimezone), must: 'an IANA time zone such as Europe/Kyiv' },
   ADMIN_EMAIL: { is: z.email(), must: 'an e-mail address' },
   ADMIN_PASSWORD: {

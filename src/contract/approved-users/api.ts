@@ -12,8 +12,8 @@ export const createApprovedUser = declare('POST', '/api/approved-users', {
   may: 'manageUsers',
   body: 'approvedUserInput',
   answer: 'approvedUser',
-  statuses: [201],
-  summary: 'Approves an address, with the status invited',
+  statuses: [201, 200],
+  summary: 'Approves an address, with the status invited; the same once more under its id answers it (200)',
 })
 export const updateApprovedUser = declare('PATCH', '/api/approved-users/{id}', {
   may: 'manageUsers',

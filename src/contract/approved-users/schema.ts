@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, isStorable, optionalText, requiredText, trimmedText, uuid } from '../kernel/fields.ts'
+import { clientId, instant, isStorable, optionalText, requiredText, trimmedText, uuid } from '../kernel/fields.ts'
 import { passwordFault, passwordSentences } from '../kernel/passwords.ts'
 import { roles } from '../kernel/permissions.ts'
 import { userStatuses } from './rules.ts'
@@ -42,6 +42,7 @@ export const approvedUserList = z.array(approvedUser)
 
 export const approvedUserFilter = z.strictObject({ email: optionalText(255).optional() })
 export const approvedUserInput = z.strictObject({
+  id: clientId,
   email,
   role,
   name: trimmedText(100).optional(),

@@ -32,7 +32,7 @@ const answeredTeacherId = uuid.nullable()
 /** `today` is the date by the browser's clock; `portion` is how many lessons are answered. */
 export const openRegisterBounds = z.strictObject({
   today: dayAfterWindow,
-  portion: z.enum(['first', 'all']),
+  portion: z.enum(['first', 'all'], 'Please ask for first or all'),
   teacherId,
 })
 

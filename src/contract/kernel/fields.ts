@@ -38,7 +38,9 @@ export const requiredText = (sentence: string, most: number) =>
     .transform((text) => storable(text).trim())
     .pipe(z.string().min(1, sentence))
 
-export const uuid = z.guid('This is not an id').transform((id) => id.toLowerCase())
+const notAnId = 'This is not an id'
+
+export const uuid = z.guid(notAnId).transform((id) => id.toLowerCase())
 
 /** The id that a client may give to what it creates, so that a repeated create makes one record. */
 export const clientId = uuid.optional()
@@ -46,7 +48,7 @@ export const clientId = uuid.optional()
 // Aborted, so that no further rule of the field is checked, because a field shows one sentence.
 export const plainDate = z.string().refine(isPlainDate, { error: 'Please enter a valid date', abort: true })
 export const plainTime = z.string().refine(isPlainTime, { error: 'Please enter a valid time', abort: true })
-export const instant = z.iso.datetime({ offset: true })
+export const instant = z.iso.datetime({ offset: true, error: 'This is not a time' })
 
 /** The version an update was based on: the `updatedAt` that the client had read. */
 export const basedOn = instant.optional()
@@ -55,7 +57,7 @@ export const basedOn = instant.optional()
 export const basedOnNothing = z.null().optional()
 
 /** Ids of sections and timetable entries, created by the client and stored unchanged. */
-export const partId = z.string().min(1).max(64).refine(isStorable, 'This is not an id')
+export const partId = z.string(notAnId).min(1, notAnId).max(64, notAnId).refine(isStorable, notAnId)
 
 /**
  * The schema of a period, which must not end before it begins; `tooLong` is what the person reads of one with more days than

@@ -21,44 +21,48 @@ const planInput = z.strictObject({
   isConfirmed: z.boolean().default(false),
 })
 
-export const lessonPlanInput = z.discriminatedUnion('kind', [
-  planInput
-    .extend({
-      kind: z.literal('sequence'),
-      templateIds: z
-        .array(uuid)
-        .min(1, 'Please add at least one template')
-        .max(200, 'A sequence holds at most 200 templates')
-        .optional(),
-      unitId: uuid.optional(),
-      classIds: plannedClasses,
-      from: plannedDate,
-      /** The last day, inclusive; left out: the end of the term, or a year. */
-      until: plannedDate.optional(),
-    })
-    .refine(({ templateIds, unitId }) => (templateIds === undefined) !== (unitId === undefined), {
-      path: ['templateIds'],
-      message: 'Please choose either templates or a unit',
-    })
-    .refine(({ from, until }) => until === undefined || until >= from, {
-      path: ['until'],
-      message: 'The last day must not be before the first',
-    })
-    .refine(({ from, until }) => until === undefined || periodProblemOf({ from, to: until }) !== 'tooLong', {
-      path: ['until'],
-      message: `A plan covers at most ${maxPeriodDays} days`,
+export const lessonPlanInput = z.discriminatedUnion(
+  'kind',
+  [
+    planInput
+      .extend({
+        kind: z.literal('sequence'),
+        templateIds: z
+          .array(uuid)
+          .min(1, 'Please add at least one template')
+          .max(200, 'A sequence holds at most 200 templates')
+          .optional(),
+        unitId: uuid.optional(),
+        classIds: plannedClasses,
+        from: plannedDate,
+        /** The last day, inclusive; left out: the end of the term, or a year. */
+        until: plannedDate.optional(),
+      })
+      .refine(({ templateIds, unitId }) => (templateIds === undefined) !== (unitId === undefined), {
+        path: ['templateIds'],
+        message: 'Please choose either templates or a unit',
+      })
+      .refine(({ from, until }) => until === undefined || until >= from, {
+        path: ['until'],
+        message: 'The last day must not be before the first',
+      })
+      .refine(({ from, until }) => until === undefined || periodProblemOf({ from, to: until }) !== 'tooLong', {
+        path: ['until'],
+        message: `A plan covers at most ${maxPeriodDays} days`,
+      }),
+    planInput.extend({
+      kind: z.literal('copyWeek'),
+      /** Any day of the week. */
+      fromWeek: plannedDate,
+      toWeek: plannedDate,
+      classIds: z.array(uuid).min(1, 'Please select a class').max(200, 'Please select at most 200 classes').optional(),
+      teacherId: uuid.optional(),
     }),
-  planInput.extend({
-    kind: z.literal('copyWeek'),
-    /** Any day of the week. */
-    fromWeek: plannedDate,
-    toWeek: plannedDate,
-    classIds: z.array(uuid).min(1, 'Please select a class').max(200, 'Please select at most 200 classes').optional(),
-    teacherId: uuid.optional(),
-  }),
-  planInput.extend({ kind: z.literal('copyLesson'), lessonId: uuid, classIds: plannedClasses }),
-  planInput.extend({ kind: z.literal('push'), lessonId: uuid }),
-])
+    planInput.extend({ kind: z.literal('copyLesson'), lessonId: uuid, classIds: plannedClasses }),
+    planInput.extend({ kind: z.literal('push'), lessonId: uuid }),
+  ],
+  'This is not a kind of plan',
+)
 
 const plannedTime = z.strictObject({ date: z.string(), startTime: z.string(), endTime: z.string() })
 const placedLesson = plannedTime.extend({

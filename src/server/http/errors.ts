@@ -72,11 +72,13 @@ function failureOf(error: FastifyError | AppError | Error, request: FastifyReque
     return {
       code: 'invalid_input',
       message: 'The request could not be read',
-      issues: [{ path: '', message: error.message }],
+      issues: [{ path: '', message: isInvalidJson(error) ? 'This is not valid JSON' : error.message }],
     }
   }
   return { code: 'internal', message: 'Something went wrong on the server', requestId: request.id }
 }
+
+const isInvalidJson = (error: object) => 'code' in error && error.code === 'FST_ERR_CTP_INVALID_JSON_BODY'
 
 /**
  * Answers a request that cannot be read as HTTP, and closes its connection after the answer has been sent: what is still

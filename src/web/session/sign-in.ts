@@ -34,7 +34,7 @@ export async function completeSignIn(session: unknown, name?: string): Promise<S
     const approval = await activateOwnAccount()
     const person = personOf(session)
     invariant(person, 'a session has a user')
-    const isNamed = name === undefined || name === approval.name
+    const isNamed = !name || name === approval.name
     setSignedIn(person, isNamed ? approval : await setOwnName(name).catch(() => approval))
     return undefined
   } catch (error) {

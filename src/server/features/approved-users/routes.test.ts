@@ -42,6 +42,15 @@ describe('POST /api/approved-users', () => {
     expect(school.mails).toEqual([])
   })
 
+  test('a create that is repeated under its id answers the same user; another one under it is refused', async () => {
+    const user = { id: randomUUID(), email: freshEmail(), role: 'teacher' }
+    const first = await school.asAdmin.post(list, user)
+    expect(first).toMatchObject({ status: 201, body: user })
+    expect(await school.asAdmin.post(list, user)).toMatchObject({ status: 200, body: first.body })
+    const other = await refusal(school, () => school.asAdmin.post(list, { ...user, role: 'admin' }))
+    expect(other).toMatchObject({ status: 409, code: 'already_exists' })
+  })
+
   test('an address in the list is refused, in any spelling, also when both requests arrive at once', async () => {
     const email = freshEmail()
     const add = (written: string) => school.asAdmin.post(list, { email: written, role: 'teacher' })

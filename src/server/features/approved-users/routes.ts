@@ -18,7 +18,8 @@ export function approvedUserRoutes(app: FastifyInstance, { db, sessionDb, config
   mount(app, api.listApprovedUsers, ({ query }) => listApprovedUsers(db, query.email))
 
   mountWrite(app, db, api.createApprovedUser, (tx, { body, context }) => createApprovedUser(tx, body, context), {
-    onCommitted: ({ log }, { id: approvedUserId, role }) => log('user-approved', { approvedUserId, role }),
+    onCommitted: ({ log }, { isNew, entity: { id: approvedUserId, role } }) =>
+      isNew && log('user-approved', { approvedUserId, role }),
   })
   mountWrite(
     app,

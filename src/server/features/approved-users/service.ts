@@ -8,6 +8,7 @@ import { findTokenOwner, issueOneTimeLink } from '../../auth/tokens/one-time-lin
 import { mapConstraintErrors } from '../../db/constraint-errors.ts'
 import { newId } from '../../db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
+import { idInUse } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import type { Caller } from '../../http/session.ts'
 import { deleteMailsTo, deleteWaitingMailsTo } from '../../mail/repository.ts'
@@ -16,6 +17,7 @@ import { getApprovedUser, getApprovedUserToUpdate, getOwnApproval } from './acce
 import {
   activateInvited,
   deleteApprovedUserRow,
+  findApprovedUser,
   hasOtherActiveAdmin,
   insertApprovedUser,
   updateApprovedUserRow,
@@ -24,14 +26,18 @@ import {
 
 /** Approves an address, and creates its account, which has no password until the invitation is accepted. */
 export async function createApprovedUser(tx: Tx, input: ApprovedUserInput, { actor, now }: RequestContext) {
-  const { email, role, name = '' } = input
-  const id = newId()
+  const { id = newId(), email, role, name = '' } = input
+  const stored = input.id && (await findApprovedUser(tx, { id }))
+  if (stored) {
+    if (stored.email !== email || stored.role !== role || stored.name !== name) throw idInUse(stored)
+    return { isNew: false, entity: stored }
+  }
   await mapConstraintErrors(
     { approved_users_email_key: () => new AppError('email_taken', `${email} is already in the list of users`) },
     () => insertApprovedUser(tx, { id, email, name, role, status: 'invited', activatedAt: null }, actor),
   )
   await ensureAccount(tx, { email, now })
-  return getApprovedUser(tx, id)
+  return { isNew: true, entity: await getApprovedUser(tx, id) }
 }
 
 /**

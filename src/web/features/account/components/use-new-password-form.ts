@@ -35,7 +35,8 @@ export function useNewPasswordForm(
     const email = form.elements.namedItem('email') as HTMLInputElement | null
     const wrongEmail = email && emailError(email)
     const name = (form.elements.namedItem('name') as HTMLInputElement | null)?.value
-    const wrongName = name === undefined ? undefined : nameError(name)
+    // It is asked for again later.
+    const wrongName = name?.trim() ? nameError(name) : undefined
     const address = email?.value.trim() ?? ownEmail
     const rejected: Errors = {
       ...(wrongName && { name: wrongName }),
