@@ -149,11 +149,15 @@ function createFastify(config: Config, log: FastifyBaseLogger | undefined) {
  */
 function decodableUrl({ url = '/' }: IncomingMessage): string {
   const [path = ''] = url.split('?', 1)
+  return isDecodable(path) ? url : path.replaceAll('%', '%25') + url.slice(path.length)
+}
+
+function isDecodable(path: string): boolean {
   try {
-    decodeURIComponent(path)
-    return url
+    // Compared, because the bundler leaves out a call whose result is not used, although it may throw.
+    return decodeURIComponent(path) !== undefined
   } catch {
-    return path.replaceAll('%', '%25') + url.slice(path.length)
+    return false
   }
 }
 

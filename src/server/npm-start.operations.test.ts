@@ -48,6 +48,9 @@ describe('npm start', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     const failure = await fetch(`${server.url}/api/students`)
     expect([failure.status, await failure.json()]).toMatchObject([401, { code: 'unauthenticated' }])
+    // A bundler leaves out calls that it takes for useless.
+    const undecodable = await fetch(`${server.url}/api/classes/%ZZ/detail`)
+    expect([undecodable.status, await undecodable.json()]).toMatchObject([401, { code: 'unauthenticated' }])
     expect(await childrenOf(server.child.pid)).toEqual(['node'])
   })
 
