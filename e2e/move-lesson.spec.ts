@@ -2,7 +2,7 @@ import { addDays, dayOfWeek } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { scriptOf } from './network.ts'
-import { chooseLanguage } from './pages/app.ts'
+import { chooseLanguage, dismissToast } from './pages/app.ts'
 import {
   announcement,
   cardButton,
@@ -215,6 +215,11 @@ test('a lesson that has taken place, and a move into the past, are refused with 
   await page.keyboard.press('Shift+ArrowRight')
   await expect(announcement(page)).toContainText('This lesson has taken place and cannot be moved')
   await expectStored(asTeacher, past, yesterday, '09:00')
+  await dismissToast(page)
+  await card.getByRole('button').focus()
+  await page.keyboard.press('m')
+  await expect(announcement(page)).toContainText('This lesson has taken place and cannot be moved')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   // A mouse that trembles while it is pressed drags nothing.
   await card.hover({ position: { x: 20, y: 20 } })
   await page.mouse.down()

@@ -38,7 +38,7 @@ export function CalendarOverview({ calendar, today, children }: Props) {
   const nameOf = (id: string) => bellSchedules.find((schedule) => schedule.id === id)?.name
   return (
     <>
-      <div className="grid items-start gap-4 lg:grid-cols-2 print:block">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2 print:block">
         <CalendarSection title={t('terms')} action={edit('terms', t('editTerms'))}>
           <SpanList spans={terms} none={t('noTerms')} />
         </CalendarSection>

@@ -64,7 +64,8 @@ export function LessonMoves({ week, lessons, now }: Props) {
     const days = isPressed(dayEarlier, event) ? -1 : isPressed(dayLater, event) ? 1 : 0
     if (days === 0 && !isPressed(moveTo, event)) return
     event.preventDefault()
-    if (days === 0) setDialog({ id: lesson.id })
+    // Of a lesson that has taken place every move is refused, with the reason.
+    if (days === 0 && !isPast(shownOf(lesson), now)) setDialog({ id: lesson.id })
     else void move(lesson, ({ date, startTime }) => ({ date: addDays(date, days), startTime }))
   }
 

@@ -30,7 +30,8 @@ export function useOpenedEntry({ fillable, focus, dispatch, enter }: Options) {
     dispatch({ type: 'endTyping' })
     close()
     if (text === '' || typedPoints(text) !== undefined) return
-    toast({ title: t('notEntered', { text }), description: t('notEnteredText'), lang: t.language })
+    const content = { title: t('notEntered', { text }), description: t('notEnteredText') }
+    toast({ ...content, variant: 'destructive', lang: t.language })
   }
   const type = (at: Position, text: string, before = opened?.kind === 'field' ? opened.before : undefined) => {
     const cell = fillable(at)
