@@ -2,6 +2,7 @@ import type { Absence } from '../src/contract/absences/schema.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './pages/app.ts'
+import { openPalette, optionOf, searchFieldOf } from './pages/command-palette.ts'
 import { expectSaved, modalOf, openRegister, presenceOf, saveButton } from './pages/register.ts'
 import {
   createClass,
@@ -127,4 +128,28 @@ test('the absences of the previous lesson are taken over in one press, and can b
   await modalOf(page).getByRole('button', { name: 'Скасувати' }).click()
   await expect(presenceOf(page, names[0] ?? '')).toBeChecked()
   await expect(takeOver).toBeVisible()
+})
+
+test('a dialog ends with the page of its student, when Back leads to that of another', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const [olena = '', hanna = ''] = await createStudents(asTeacher, await createClass(asTeacher), names)
+  const body = { from: today(), to: today(), state: 'ill', reason: '' }
+  for (const studentId of [olena, hanna]) await asTeacher.send('POST', '/api/absences', { studentId, ...body })
+  await page.goto(`/students/${olena}`)
+  await openPalette(page)
+  await searchFieldOf(page).fill('Ганна')
+  await optionOf(page, 'Ґалаґан').click()
+  await expect(page.getByRole('heading', { name: 'Ганна Ґалаґан', level: 1 })).toBeVisible()
+  for (const [button, dialog] of [
+    [page.getByRole('button', { name: 'Add absence' }), page.getByRole('dialog')],
+    [page.getByRole('button', { name: /^Delete absence/ }), page.getByRole('alertdialog')],
+  ] as const) {
+    await button.click()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Олена Бойко', level: 1 })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await page.goForward()
+    await expect(page.getByRole('heading', { name: 'Ганна Ґалаґан', level: 1 })).toBeVisible()
+  }
 })

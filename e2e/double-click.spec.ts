@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectToast, followLink } from './pages/app.ts'
-import { createStudent } from './test-data.ts'
+import { openDialog } from './pages/school-year.ts'
+import { createClass, createStudent } from './test-data.ts'
 
 /** What a double click does: what one press does, also when its second press comes after the answer. */
 
@@ -96,4 +97,39 @@ test('a double click deletes, restores and invites once', async ({ school, asAdm
     await (await pressAt(page, save))(2)
     await expectToast(page, 'Success', 'Class created successfully')
   })
+})
+
+test('a double click or a held key that previews a new school year does not begin it', async ({ asAdmin }) => {
+  const { page } = asAdmin
+  await createClass(asAdmin, { name: '5-А' })
+  const dryRuns: boolean[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/promotion')) dryRuns.push(request.postDataJSON().dryRun)
+  })
+  await page.goto('/admin/school-year')
+  const dialog = await openDialog(page, 'Begin a new school year')
+  const [preview, begin] = ['Preview', 'Begin the school year'].map((name) => dialog.getByRole('button', { name }))
+  if (!preview || !begin) throw new Error('the buttons are named')
+
+  await test.step('the second press of a double click, which meets the other button', async () => {
+    const press = await pressAt(page, preview)
+    await press(1)
+    await expect(begin).toBeVisible()
+    await press(2)
+    await expect(begin).toBeEnabled()
+  })
+
+  await test.step('Back leads to the button again, and a held Enter ends at the preview', async () => {
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await expect(preview).toBeFocused()
+    await page.keyboard.down('Enter')
+    await expect(begin).toBeVisible()
+    await page.keyboard.down('Enter')
+    await page.keyboard.up('Enter')
+    await expect(begin).toBeVisible()
+    await dialog.getByRole('button', { name: 'Back' }).click()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+  })
+  expect(dryRuns).toEqual([true, true])
 })

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers } from './network.ts'
+import { expectToast } from './pages/app.ts'
 import {
   announcement,
   cardButton,
+  cardOn,
   dayAt,
   expectStored,
   moveDialog,
@@ -126,5 +128,31 @@ test('a chosen date or time is not closed away without a question', async ({ asT
   await dialog.getByLabel('Start Time').selectOption('12:00')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('the dialog stays when somebody else deletes its lesson, and says so when it is moved', async ({
+  asTeacher,
+  asAdmin,
+}) => {
+  const { page } = asTeacher
+  const { thursday } = await planWeek(asTeacher)
+  await page.goto(week)
+  const dialog = await openMoveDialog(page)
+  await dialog.getByLabel('Date').fill(dayAt(2))
+  await asAdmin.send('DELETE', `/api/scheduled-lessons/${thursday}`)
+  await expect(cardOn(page, 'Thursday', '10:00')).toHaveCount(0)
+  await expect(dialog.getByLabel('Date')).toHaveValue(dayAt(2))
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expectToast(page, 'Error', 'Somebody else has deleted this lesson.')
+})
+
+test('Back to another week closes the dialog of a lesson', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await planWeek(asTeacher)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Next week' }).click()
+  const dialog = await openMoveDialog(page)
+  await page.goBack()
   await expect(dialog).toBeHidden()
 })

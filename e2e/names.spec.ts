@@ -123,6 +123,7 @@ test('a person without a name is asked once, in passing', async ({ school, asStr
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
     await expect(question).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
     await accountMenuButton(page).click()
     await expect(accountMenu(page)).toContainText('Юрій Їжак')
     await page.reload()

@@ -133,9 +133,12 @@ test.describe('with code that is fetched when the browser is idle', () => {
         seen.push(`${heading}${isLoading ? ', loading' : ''}`)
       }).observe(document, { childList: true, subtree: true })
     })
+    await page.clock.install()
     await page.goto('/')
     await expectDashboard(page)
     await page.waitForLoadState('networkidle')
+    // Every answer comes soon, because no time passes.
+    await page.clock.pauseAt(Date.now() + 60_000)
     await followLink(page, 'Classes')
     await expect(page.getByText('No classes yet')).toBeVisible()
     const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { focusPageIfLost } from '../lib/focus.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { readStored, writeStored } from '../lib/storage/local-storage.ts'
 import { shell } from '../messages/shell.ts'
@@ -14,11 +15,11 @@ export function NameNotice() {
   const key = `daybook-name-declined-${userId}`
   const [isDeclined, setDeclined] = useState(() => readStored(key) !== undefined)
   const { dialog, isOpening, preloadProps, open } = useOwnNameDialog()
-  const decline = (button: Element) => {
+  const decline = () => {
     writeStored(key, 'yes')
     setDeclined(true)
     // The pressed button disappears.
-    button.closest('main')?.focus({ preventScroll: true })
+    focusPageIfLost()
   }
   return (
     <>
@@ -30,7 +31,7 @@ export function NameNotice() {
               <Button size="sm" isPending={isOpening} {...preloadProps} onClick={open}>
                 {t('giveName')}
               </Button>
-              <Button size="sm" variant="ghost" onClick={({ currentTarget }) => decline(currentTarget)}>
+              <Button size="sm" variant="ghost" onClick={decline}>
                 {t('notNow')}
               </Button>
             </span>

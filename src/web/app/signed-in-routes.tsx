@@ -12,9 +12,15 @@ export function SignedInRoutes() {
   return (
     <Suspense fallback={<LoadingScreen />}>
       <Switch>
-        {signedInRoutes.map((route) => (
-          <Route key={route.path} path={route.path} component={pageOf(route)} />
-        ))}
+        {signedInRoutes.map((route) => {
+          const Page = pageOf(route)
+          return (
+            // What is open on the page of one record, such as a dialog, ends with it.
+            <Route key={route.path} path={route.path}>
+              {(params) => <Page key={Object.values(params).join('/')} />}
+            </Route>
+          )
+        })}
         <Route path={paths.login}>
           <Redirect to={paths.home} replace />
         </Route>

@@ -1,6 +1,6 @@
 import { Menu, Search, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { ThemeToggle } from '../features/account/components/theme-toggle.tsx'
 import { useWaitingSaves } from '../features/student-progress/register/waiting/queries.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
@@ -26,7 +26,14 @@ export function TopBar() {
   const hasWaiting = useWaitingSaves().length > 0
   const menuId = useId()
   const menuButton = useRef<HTMLButtonElement>(null)
+  const [path] = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const [menuPath, setMenuPath] = useState(path)
+  // It would cover the page to which the logo or Back leads.
+  if (menuPath !== path) {
+    setMenuPath(path)
+    setMenuOpen(false)
+  }
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isMenuOpen) return
     setMenuOpen(false)

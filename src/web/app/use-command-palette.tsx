@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState, useTransition } from 'react'
+import { isFocusLost } from '../lib/focus.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { canCloseDialogs } from '../lib/open-dialogs.ts'
 import { toggleShortcutList, useShortcuts } from '../lib/shortcuts.ts'
@@ -29,7 +30,7 @@ export function useCommandPalette(accountActions: readonly AccountAction[]) {
 
   useEffect(() => {
     // What was chosen may have taken the focus.
-    if (shown || document.activeElement !== document.body) return
+    if (shown || !isFocusLost()) return
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
     opener.current = null
   }, [shown])

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Suspense, useCallback, useRef, useState, useTransition } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState, useTransition } from 'react'
 import type { LessonTemplate } from '../../contract/lesson-templates/schema.ts'
 import { TemplateEditor } from '../features/lesson-templates/components/lazy-template-editor.ts'
 import type { TemplateAction } from '../features/lesson-templates/components/template-card.tsx'
@@ -9,10 +9,12 @@ import { deleteTemplateEndpoints, useLessonTemplates } from '../features/lesson-
 import { ScheduleLessonDialog } from '../features/scheduled-lessons/components/lazy-schedule-lesson-dialog.ts'
 import { SequenceDialog } from '../features/scheduled-lessons/plans/components/lazy-sequence-dialog.ts'
 import { UnitsSection } from '../features/units/components/units-section.tsx'
+import { isFocusLost } from '../lib/focus.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
+import { toastError } from '../lib/toast.ts'
 import { lessonTemplates } from '../messages/lesson-templates.ts'
 import { units } from '../messages/units.ts'
 import { useCan } from '../session/session-provider.tsx'
@@ -57,6 +59,12 @@ export default function TemplatesPage() {
   )
   // What is opened from the preview replaces it.
   const previewed = open ? undefined : templates.data?.find(({ id }) => id === previewedId)
+  const isGone = previewedId !== '' && !open && templates.isSuccess && !templates.isFetching && !previewed
+  useEffect(() => {
+    if (!isGone) return
+    toastError(t.language, t('gone'))
+    setPreviewedId('')
+  }, [isGone, t, setPreviewedId])
   const close = () => {
     setOpen(undefined)
     if (previewedId) setPreviewedId('')
@@ -133,6 +141,6 @@ export default function TemplatesPage() {
 /** The editor replaces the preview that opened it, so the focus returns to what opened the preview. */
 function restoreFocus(opener: Element | null) {
   requestAnimationFrame(() => {
-    if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+    if (isFocusLost() && opener instanceof HTMLElement) opener.focus()
   })
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { focusPageIfLost } from '../lib/focus.ts'
 
 const fields = ['input:not([type="hidden"])', 'select', 'textarea', '[role="combobox"]']
   .map((field) => `${field}:not([disabled])`)
@@ -7,7 +8,7 @@ const fields = ['input:not([type="hidden"])', 'select', 'textarea', '[role="comb
 /**
  * Where the focus goes when a dialog opens: to `data-autofocus` or else its first field, without one where Radix puts it, but to the
  * dialog itself where nothing but its close button is there yet. When it closes, the focus returns to what had it before, where Radix
- * returns it only to its own trigger component.
+ * returns it only to its own trigger component; to the page where that has gone meanwhile.
  */
 export function useDialogFocus() {
   const opener = useRef<Element>(null)
@@ -24,6 +25,7 @@ export function useDialogFocus() {
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault()
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    focusPageIfLost()
   }
   return { onOpenAutoFocus, onCloseAutoFocus }
 }

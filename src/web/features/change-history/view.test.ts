@@ -67,6 +67,9 @@ describe('the lines of an update', () => {
     expect(lines(schedule(1, 3), schedule(3, 1))).toEqual([
       { kind: 'list', label: 'Weekly schedule', removed: [], added: [] },
     ])
+    expect(lines(schedule(1, 3, 3), schedule(3, 1))).toEqual([
+      { kind: 'list', label: 'Weekly schedule', removed: ['Wednesday, 09:00–09:45'], added: [] },
+    ])
   })
 })
 

@@ -115,9 +115,19 @@ function lineOf(label: string, before: FieldText, after: FieldText): ChangeLine 
   return {
     kind: 'list',
     label,
-    removed: old.filter((item) => !next.includes(item)),
-    added: next.filter((item) => !old.includes(item)),
+    removed: without(old, next),
+    added: without(next, old),
   }
+}
+
+/** The items of a list, which may repeat, without those that another one has as often. */
+function without(items: readonly string[], others: readonly string[]): string[] {
+  const left = [...others]
+  return items.filter((item) => {
+    const index = left.indexOf(item)
+    if (index !== -1) left.splice(index, 1)
+    return index === -1
+  })
 }
 
 const isList = (words: FieldText) => typeof words === 'object'

@@ -1,8 +1,10 @@
-import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { focusPageIfLost, isFocusLost } from '../focus.ts'
 
 /**
  * Keeps the keyboard focus in a list whose rows are deleted and restored: when the row with the focus disappears, the
- * link (or button) of the row at its index is focused; if none is left `options.whenEmpty`, or the page's heading. `restoredId`
+ * link (or button) of the row at its index is focused; if none is left `options.whenEmpty`, or the page's heading; if the list
+ * disappears with the row, the page. `restoredId`
  * is the id of a row that is focused as soon as it appears, unless the person is typing elsewhere.
  *
  * `ids` are the rows in order, each an element with its id as `data-row`; the returned props belong to the element
@@ -27,10 +29,17 @@ export function useListFocus<List extends HTMLElement>(
     const row = focusedRow.current
     if (!row || ids.includes(row.id)) return
     focusedRow.current = undefined
-    if (document.activeElement !== null && document.activeElement !== document.body) return
+    if (!isFocusLost()) return
     if (ids.length === 0 && whenEmpty?.current) return whenEmpty.current.focus()
     focusRow(list.current, ids[Math.min(row.index, ids.length - 1)])
   }, [ids, whenEmpty])
+
+  useEffect(
+    () => () => {
+      if (focusedRow.current) focusPageIfLost()
+    },
+    [],
+  )
 
   const onFocus = ({ target }: FocusEvent<List>) => {
     const id = target.closest<HTMLElement>('[data-row]')?.dataset.row

@@ -2,9 +2,10 @@ import { ChartNoAxesColumn, Download, Printer, Sigma, UsersRound } from 'lucide-
 import { averageClassPoints, rankByPoints } from '../../../../contract/analytics/rules.ts'
 import type { ClassAnalytics as ClassAnalyticsAnswer } from '../../../../contract/analytics/schema.ts'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
-import { dateAt } from '../../../../contract/kernel/dates.ts'
+import { dateAt, monthOf } from '../../../../contract/kernel/dates.ts'
 import { sumOfPoints } from '../../../../contract/student-progress/rules.ts'
 import { useCsvDownload } from '../../../lib/csv/use-csv-download.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
 import { formatNumber } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { analytics } from '../../../messages/analytics.ts'
@@ -22,7 +23,8 @@ import { RankingTable } from './ranking-table.tsx'
 /** The analytics tab of a class; its query runs only once the tab is opened. */
 export function ClassAnalytics({ schoolClass }: { schoolClass: SchoolClass }) {
   const t = useMessages(analytics)
-  const analysis = useClassAnalytics(schoolClass.id)
+  const { date: today } = useNow()
+  const analysis = useClassAnalytics(schoolClass.id, monthOf(today))
   if (analysis.isLoadingError) return <ErrorState title={t('failed')} query={analysis} />
   const roster = analysis.data?.studentRoster
   if (roster?.length === 0) {

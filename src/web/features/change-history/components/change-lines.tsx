@@ -53,14 +53,16 @@ function ListChange({ line: { removed, added } }: { line: Extract<ChangeLine, { 
   if (removed.length + added.length === 0) return t('reordered')
   return (
     <ul className="grid gap-0.5">
-      {removed.map((item) => (
-        <li key={`- ${item}`} className="flex gap-1.5 text-muted">
+      {removed.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item may repeat, and the list never changes
+        <li key={`- ${item} ${index}`} className="flex gap-1.5 text-muted">
           <Minus role="img" aria-label={t('removed')} className="mt-1 size-3.5 shrink-0 text-red" />
           <del className="min-w-0 decoration-line-strong">{item}</del>
         </li>
       ))}
-      {added.map((item) => (
-        <li key={`+ ${item}`} className="flex gap-1.5">
+      {added.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an item may repeat, and the list never changes
+        <li key={`+ ${item} ${index}`} className="flex gap-1.5">
           <Plus role="img" aria-label={t('added')} className="mt-1 size-3.5 shrink-0 text-green" />
           <ins className="min-w-0 no-underline">{item}</ins>
         </li>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedClasses, countPromoted, nameErrors, type PromotedClass, sharedNames } from './state.ts'
+import { changedClasses, countPromoted, fieldErrors, type PromotedClass, sharedNames } from './state.ts'
 
 const promoted = (formerName: string, name: string, leaves = false): PromotedClass => {
   return { id: formerName, formerName, name, leaves, updatedAt: '2026-06-01T00:00:00.000Z' }
@@ -20,12 +20,15 @@ test('a name that several classes would have is pointed out once', () => {
   expect(sharedNames([promoted('1', ''), promoted('2', ' ')])).toEqual([])
 })
 
-test('what the server rejects of a name belongs to its class', () => {
+test('what the server rejects belongs to the name of a class, or to the last day', () => {
   const issues = [
     { path: 'classes.1.name', message: 'Please enter a name' },
     { path: 'lastDay', message: 'Please enter a valid date' },
   ]
-  expect([...nameErrors(issues, changedClasses(classes))]).toEqual([['10-А', 'Please enter a name']])
+  expect([...fieldErrors(issues, changedClasses(classes))]).toEqual([
+    ['10-А', 'Please enter a name'],
+    ['lastDay', 'Please enter a valid date'],
+  ])
 })
 
 test('the preview counts names and leavers', () => {

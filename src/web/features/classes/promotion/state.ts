@@ -21,13 +21,16 @@ export function sharedNames(classes: readonly PromotedClass[]): string[] {
   return [...new Set(names.filter((name, index) => name !== '' && names.indexOf(name) < index))]
 }
 
-/** What is wrong with the names of the classes that were sent, by class. */
-export function nameErrors(issues: readonly Issue[], sent: readonly PromotedClass[]): ReadonlyMap<string, string> {
-  const messages = new Map(issues.map(({ path, message }) => [path, message]))
+/** What is wrong with the fields that were sent: with the new name of a class by its id, and with `lastDay`. */
+export function fieldErrors(issues: readonly Issue[], sent: readonly PromotedClass[]): ReadonlyMap<string, string> {
+  const fields = new Map([
+    ['lastDay', 'lastDay'],
+    ...sent.map(({ id }, index) => [`classes.${index}.name`, id] as const),
+  ])
   return new Map(
-    sent.flatMap(({ id }, index): [string, string][] => {
-      const message = messages.get(`classes.${index}.name`)
-      return message === undefined ? [] : [[id, message]]
+    issues.flatMap(({ path, message }): [string, string][] => {
+      const field = fields.get(path)
+      return field === undefined ? [] : [[field, message]]
     }),
   )
 }

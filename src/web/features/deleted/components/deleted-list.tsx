@@ -27,7 +27,7 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
   const first = useDeleted(age, filter)
   const restoring = useRestore()
   const purging = usePurge()
-  const [busyId, setBusyId] = useState<string>()
+  const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set())
   const [toPurge, setToPurge] = useState<DeletedEntry>()
   const narrowedTo = JSON.stringify([age, filter])
   const [growth, setGrowth] = useState<{ narrowedTo: string; cursors: readonly Cursor[] }>({ narrowedTo, cursors: [] })
@@ -38,7 +38,7 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
     toastError(t.language, [...before, message ? translate(message) : text].join('. '), { error })
   }
   const restore = async (entry: DeletedEntry, isWithOthers: boolean) => {
-    setBusyId(entry.id)
+    setBusyIds((ids) => new Set([...ids, entry.id]))
     const others = isWithOthers ? entry.alsoDeleted : []
     const restored = new Set<string>()
     try {
@@ -49,7 +49,7 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
       const before = others.filter(({ id }) => restored.has(id)).map(({ name }) => t('restored', { name }))
       reportFailure(error, t('failedToRestore', { name: nameOf(entry, t.language) }), before)
     } finally {
-      setBusyId(undefined)
+      setBusyIds((ids) => new Set([...ids].filter((id) => id !== entry.id)))
     }
   }
   const purge = async (entry: DeletedEntry) => {
@@ -94,7 +94,7 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
               age={age}
               bounds={{ ...filter, ...cursor }}
               until={cursors[index]}
-              busyId={busyId}
+              busyIds={busyIds}
               actions={actions}
               onShowMore={(next) => setGrowth({ narrowedTo, cursors: [...cursors, next] })}
             />

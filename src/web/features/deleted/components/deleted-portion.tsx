@@ -19,13 +19,14 @@ type Props = {
   bounds: DeletedBounds
   /** Where the next portion begins that is shown already. */
   until: Cursor | undefined
-  busyId: string | undefined
+  /** The entries that are being restored. */
+  busyIds: ReadonlySet<string>
   actions: DeletedActions
   onShowMore: (cursor: Cursor) => void
 }
 
 /** One portion of a list of deleted entries, with the button for the next. */
-export function DeletedPortion({ age, bounds, until, busyId, actions, onShowMore }: Props) {
+export function DeletedPortion({ age, bounds, until, busyIds, actions, onShowMore }: Props) {
   const t = useMessages(deleted)
   const tCommon = useMessages(common)
   const portion = useDeleted(age, bounds)
@@ -50,7 +51,7 @@ export function DeletedPortion({ age, bounds, until, busyId, actions, onShowMore
       <Card isFlush className="overflow-hidden" aria-busy={portion.isPlaceholderData}>
         <ul {...listFocus} className="divide-y divide-line">
           {entries.map((entry) => (
-            <DeletedRow key={entry.id} entry={entry} age={age} isBusy={entry.id === busyId} actions={actions} />
+            <DeletedRow key={entry.id} entry={entry} age={age} isBusy={busyIds.has(entry.id)} actions={actions} />
           ))}
         </ul>
       </Card>

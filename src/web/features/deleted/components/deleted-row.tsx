@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import { daysLeft, stillUsedMessage } from '../../../../contract/deleted/rules.ts'
 import type { DeletedEntry } from '../../../../contract/deleted/schema.ts'
-import { dateAt } from '../../../../contract/kernel/dates.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
@@ -124,6 +124,7 @@ export function DeletedRow({ entry, age, isBusy, actions }: Props) {
 
 function DaysLeft({ deletedAt }: { deletedAt: string }) {
   const t = useMessages(deleted)
-  const count = daysLeft(deletedAt, dateAt(new Date()))
+  const { date: today } = useNow()
+  const count = daysLeft(deletedAt, today)
   return <span className="text-xs text-muted tabular">{count > 0 ? t('daysLeft', { count }) : t('lastDay')}</span>
 }

@@ -120,7 +120,7 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
           />
         </div>
       )}
-      {onSchedule && week.data && <LazyLessonMoves week={days} lessons={week.data} now={now} />}
+      {onSchedule && week.data && <LazyLessonMoves week={days} monday={shown} lessons={week.data} now={now} />}
     </Card>
   )
 }

@@ -78,7 +78,7 @@ export function SpansDialog({ calendar, part, onClose }: Props) {
               </Field>
               <RemoveRowButton
                 className="max-sm:absolute max-sm:top-1 max-sm:right-2 sm:mt-[1.6875rem]"
-                label={t('remove', { name: field.name || t(own.row, { number: index + 1 }) })}
+                label={t('remove', { name: t(own.row, { number: index + 1 }) })}
                 onRemove={() => remove(index)}
                 otherwise={() => addButton.current}
               />

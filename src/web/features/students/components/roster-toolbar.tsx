@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
+import { isFocusLost } from '../../../lib/focus.ts'
 import type { useSelection } from '../../../lib/hooks/use-selection.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { students } from '../../../messages/students.ts'
@@ -36,7 +37,7 @@ export function RosterToolbar({ roster = [], classes, filter, selection }: Props
   const endMove = () => {
     flushSync(clear)
     // While the students were moved the person may have opened something else.
-    if (document.activeElement === document.body) selectAllButton.current?.focus()
+    if (isFocusLost()) selectAllButton.current?.focus()
   }
   return (
     <>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PromotedClasses, SchoolClass } from '../../../../../contract/classes/schema.ts'
 import { failureOf } from '../../../../lib/api/client.ts'
@@ -17,7 +17,7 @@ import { usePromoteClasses } from '../queries.ts'
 import {
   changedClasses,
   countPromoted,
-  nameErrors,
+  fieldErrors,
   type PromotedClass,
   proposedClasses,
   sharedNames,
@@ -45,6 +45,8 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
   const [failure, setFailure] = useState('')
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const promoting = usePromoteClasses()
+  const previewed = useRef<HTMLDivElement>(null)
+  const previewButton = useRef<HTMLButtonElement>(null)
   const changed = changedClasses(classes)
   const shared = sharedNames(classes)
   const change = (changes: Partial<PromotedClass>, index: number) => {
@@ -63,21 +65,28 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
     setFailure('')
     try {
       const answer = await promoting.mutateAsync({ body })
-      if (dryRun) setPreview(answer)
-      else onDone(id)
+      if (!dryRun) return onDone(id)
+      flushSync(() => setPreview(answer))
+      // The button that was pressed has gone.
+      previewed.current?.focus()
     } catch (error) {
       const refused = failureOf(error)
       // Begun or not: under the same id the next press does it once.
       if (!dryRun && !refused) return setFailure(t('noAnswer'))
-      const wrongNames = nameErrors(refused?.issues ?? [], changed)
+      const wrong = fieldErrors(refused?.issues ?? [], changed)
       flushSync(() => {
         setPreview(undefined)
-        setErrors(wrongNames)
+        setErrors(wrong)
       })
-      if (wrongNames.size > 0) return form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      if (wrong.size > 0) return form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       setFailure(refused?.code === 'changed_meanwhile' ? t('classChanged') : (refused?.message ?? t('failedToBegin')))
     }
   }
+  const editAgain = () => {
+    flushSync(() => setPreview(undefined))
+    previewButton.current?.focus()
+  }
+  const submit = { type: 'submit', variant: 'primary', isPending: promoting.isPending } as const
   return (
     <Dialog
       title={t('beginNewYear')}
@@ -85,7 +94,11 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
       lang={t.language}
       isDirty={isDirty}
       onSubmit={({ currentTarget }) => (changed.length > 0 ? send(currentTarget, !preview) : undefined)}
-      onClose={onClose}
+      isBusy={promoting.isPending}
+      onClose={() => {
+        // Whether the year has begun would not be told any more.
+        if (!promoting.isPending) onClose()
+      }}
       footer={
         <>
           {failure && (
@@ -93,15 +106,29 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
               {translate(failure)}
             </Notice>
           )}
-          {preview ? <Button onClick={() => setPreview(undefined)}>{t('back')}</Button> : <DialogCancel />}
-          <Button type="submit" variant="primary" isPending={promoting.isPending} disabled={changed.length === 0}>
-            {t(preview ? 'begin' : 'preview')}
-          </Button>
+          {/* Two buttons, so that a double click or a held key that previews begins nothing. */}
+          {preview ? (
+            <>
+              <Button onClick={editAgain}>{t('back')}</Button>
+              <Button key="begin" {...submit} ignoresDoubleClick>
+                {t('begin')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <DialogCancel />
+              <Button key="preview" {...submit} ref={previewButton} disabled={changed.length === 0}>
+                {t('preview')}
+              </Button>
+            </>
+          )}
         </>
       }
     >
       {preview ? (
-        <Preview preview={preview} classes={classes} lastDay={lastDay} />
+        <div ref={previewed} tabIndex={-1} className="grid gap-5 outline-none">
+          <Preview preview={preview} classes={classes} lastDay={lastDay} />
+        </div>
       ) : (
         <>
           <ul className="grid">
@@ -116,7 +143,7 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
             ))}
           </ul>
           {classes.some(({ leaves }) => leaves) && (
-            <Field label={t('lastDay')} className="sm:max-w-56" isRequired>
+            <Field label={t('lastDay')} error={errors.get('lastDay')} className="sm:max-w-56" isRequired>
               {(control) => (
                 <Input
                   {...control}
@@ -126,6 +153,7 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
                   onChange={(event) => {
                     setDirty(true)
                     setId(newId())
+                    setErrors(new Map())
                     setLastDay(event.target.value)
                   }}
                 />

@@ -17,6 +17,7 @@ import { MoveQuestionDialog } from './move-question-dialog.tsx'
 type Props = {
   /** The element around the cards and the days of the week. */
   week: RefObject<HTMLElement | null>
+  monday: string
   lessons: readonly ScheduledLesson[]
   now: Moment
 }
@@ -25,13 +26,12 @@ type Props = {
 const timetableMilliseconds = 1_000
 
 /** Lets the lessons of the week be dragged to another day, and moved by the keyboard. */
-export function LessonMoves({ week, lessons, now }: Props) {
+export function LessonMoves({ week, monday, lessons, now }: Props) {
   const t = useMessages(lessonMoves)
-  const [dialog, setDialog] = useState<{ id: string; date?: string }>()
+  const [dialog, setDialog] = useState<{ monday: string; lesson: ScheduledLesson; date?: string }>()
   const { move, question, closeQuestion } = useMoveLesson(now, lessons)
   const calendar = useKnownCalendar()
   const find = (id: string | undefined) => lessons.find((lesson) => lesson.id === id)
-  const inDialog = find(dialog?.id)
   /** Only for a drag, when it starts. */
   const { fetchClasses, knownClasses } = useFetchClasses()
 
@@ -54,7 +54,7 @@ export function LessonMoves({ week, lessons, now }: Props) {
     const isInTimetable = slots.length === 0 || slots.some(({ startTime }) => startTime === lesson.startTime)
     // On its own day, and where its class has lessons at other times, the time is chosen.
     if (isRefused || (date !== lesson.date && isInTimetable)) void move(listed, { date, startTime: lesson.startTime })
-    else setDialog({ id: lesson.id, date })
+    else setDialog({ monday, lesson, date })
   }
 
   const pressKey = (event: KeyboardEvent) => {
@@ -65,7 +65,7 @@ export function LessonMoves({ week, lessons, now }: Props) {
     if (days === 0 && !isPressed(moveTo, event)) return
     event.preventDefault()
     // Of a lesson that has taken place every move is refused, with the reason.
-    if (days === 0 && !isPast(shownOf(lesson), now)) setDialog({ id: lesson.id })
+    if (days === 0 && !isPast(shownOf(lesson), now)) setDialog({ monday, lesson })
     else void move(lesson, ({ date, startTime }) => ({ date: addDays(date, days), startTime }))
   }
 
@@ -104,10 +104,11 @@ export function LessonMoves({ week, lessons, now }: Props) {
   return (
     <>
       <Suspense>
-        {dialog && inDialog && (
+        {dialog?.monday === monday && (
           <MoveLessonDialog
-            key={dialog.id}
-            lesson={newestOf(inDialog)}
+            key={dialog.lesson.id}
+            // Somebody else may have deleted it, or moved it to another week: what is chosen stays until the answer says so.
+            lesson={newestOf(find(dialog.lesson.id) ?? dialog.lesson)}
             {...(dialog.date && { date: dialog.date })}
             onClose={() => setDialog(undefined)}
           />

@@ -16,19 +16,21 @@ export function MoveLessonButton({ lesson }: { lesson: ScheduledLesson }) {
   const maySchedule = useCan('scheduleLessons')
   const [isOpen, setOpen] = useState(false)
   const [isOpening, startOpening] = useTransition()
-  if (!maySchedule || isPast(lesson, now)) return null
+  if (!maySchedule) return null
   return (
     <>
-      <Button
-        size="sm"
-        className="w-fit print:hidden"
-        icon={<CalendarClock />}
-        isPending={isOpening}
-        {...MoveLessonDialog.preloadProps}
-        onClick={() => startOpening(() => setOpen(true))}
-      >
-        {t('moveTo')}
-      </Button>
+      {!isPast(lesson, now) && (
+        <Button
+          size="sm"
+          className="w-fit print:hidden"
+          icon={<CalendarClock />}
+          isPending={isOpening}
+          {...MoveLessonDialog.preloadProps}
+          onClick={() => startOpening(() => setOpen(true))}
+        >
+          {t('moveTo')}
+        </Button>
+      )}
       <Suspense>{isOpen && <MoveLessonDialog lesson={lesson} onClose={() => setOpen(false)} />}</Suspense>
     </>
   )

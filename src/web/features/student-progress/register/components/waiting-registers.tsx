@@ -24,17 +24,12 @@ export function WaitingRegisters({ onClose }: { onClose: () => void }) {
     onClose()
     navigate(`${paths.home}?lesson=${lessonId}`)
   }
-  const close = (left = saves.length) => {
-    onClose()
-    // The button that opened the dialog is gone.
-    if (left === 0) requestAnimationFrame(() => document.querySelector<HTMLElement>('main')?.focus())
-  }
   return (
     <Dialog
       title={t('title')}
       description={t('text')}
       lang={t.language}
-      onClose={() => close()}
+      onClose={onClose}
       footer={<DialogCancel word="close" />}
     >
       {saves.length === 0 && <p role="status">{t('none')}</p>}
@@ -71,7 +66,7 @@ export function WaitingRegisters({ onClose }: { onClose: () => void }) {
           onConfirm={() => {
             discardWaitingSave(userId, discarded)
             setDiscarded(undefined)
-            if (saves.length === 1) close(0)
+            if (saves.length === 1) onClose()
           }}
         />
       )}

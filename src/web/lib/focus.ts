@@ -1,0 +1,11 @@
+/** Whether only the page has the focus, because what had it has gone. */
+export function isFocusLost(): boolean {
+  return document.activeElement?.matches('body, main') ?? true
+}
+
+/** Focuses the content of the page in the next frame, unless something has the focus then: the next Tab goes on from there. */
+export function focusPageIfLost(): void {
+  requestAnimationFrame(() => {
+    if (isFocusLost()) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+  })
+}
