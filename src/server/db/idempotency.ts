@@ -5,7 +5,7 @@ import type { Tx } from './transaction.ts'
 import { idInUse } from './versions.ts'
 
 /** How many days a repeated request is answered as the first was; after them it is refused. */
-export const keptDays = 30
+export const retentionDays = 30
 
 type IdempotentRequest = {
   /** Made by the client; what the request writes carries it in the change history. */
@@ -78,7 +78,7 @@ async function updateAnswer(tx: Tx, id: string, answer: unknown): Promise<void> 
 async function deleteOldKeys(tx: Tx): Promise<void> {
   await sql`
     delete from idempotency_keys where id = any(array(
-      select id from idempotency_keys where created_at < clock_timestamp() - make_interval(days => ${keptDays})
+      select id from idempotency_keys where created_at < clock_timestamp() - make_interval(days => ${retentionDays})
       for update skip locked
     ))
   `.execute(tx)

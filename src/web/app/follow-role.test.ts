@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptTimes, provideKeptAnswers } from '../lib/api/kept-answers.ts'
+import { offlineTimes, provideOfflineAnswers } from '../lib/api/offline-fallback.ts'
 import { ownApprovalKey } from '../session/session-provider.tsx'
 import { stubLocalStorage } from '../test/local-storage.ts'
 import { followRole } from './follow-role.ts'
@@ -11,8 +11,8 @@ let stop: () => void
 beforeEach(() => {
   stubLocalStorage()
   deleteAll.mockClear()
-  keptTimes.set(new Map())
-  provideKeptAnswers({ read: async () => undefined, deleteAll, replace: () => undefined })
+  offlineTimes.set(new Map())
+  provideOfflineAnswers({ read: async () => undefined, deleteAll, replace: () => undefined })
   start()
 })
 afterEach(() => {
@@ -61,7 +61,7 @@ test('the same role, the first one, that of another person and a kept one delete
   stop()
   start('ivan')
   answer('assistant')
-  keptTimes.set(new Map([[JSON.stringify(ownApprovalKey), 1]]))
+  offlineTimes.set(new Map([[JSON.stringify(ownApprovalKey), 1]]))
   answer('admin')
   expect(deleteAll).not.toHaveBeenCalled()
   expect(isOutdated()).toBe(false)

@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { ApprovedUser } from '../../contract/approved-users/schema.ts'
-import { deleteAllKeptAnswers, keptTimes } from '../lib/api/kept-answers.ts'
+import { deleteAllOfflineAnswers, offlineTimes } from '../lib/api/offline-fallback.ts'
 import { invalidate } from '../lib/api/query-client.ts'
 import { readStored, writeStored } from '../lib/storage/local-storage.ts'
 import { ownApprovalKey } from '../session/session-provider.tsx'
@@ -17,12 +17,12 @@ export function followRole(queryClient: QueryClient, userId: string): () => void
   let last = readStored(name)
   const compare = () => {
     const role = queryClient.getQueryData<ApprovedUser>(ownApprovalKey)?.role
-    if (role === undefined || role === last || keptTimes.get().has(hash)) return
+    if (role === undefined || role === last || offlineTimes.get().has(hash)) return
     const isOther = last !== undefined
     last = role
     writeStored(name, role)
     if (!isOther) return
-    void deleteAllKeptAnswers()
+    void deleteAllOfflineAnswers()
     void invalidate(queryClient, { queryKey: ['/api'] })
   }
   compare()

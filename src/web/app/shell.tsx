@@ -13,7 +13,7 @@ import { StatusNotices } from './status-notices.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useChanges } from './use-changes.ts'
 import { useIdlePreloading } from './use-idle-preloading.ts'
-import { useKeptProgram } from './use-offline.ts'
+import { useServiceWorker } from './use-offline.ts'
 import { useShortcutKeys } from './use-shortcut-keys.ts'
 
 type Props = {
@@ -31,7 +31,7 @@ export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
   useChanges(useIdlePreloading())
   useShortcutKeys()
   const listed = useStore(listedShortcuts)
-  useKeptProgram()
+  useServiceWorker()
   useFocusOnNavigation(path, main, hasJustSignedIn)
   // A wrong answer in the cache may be what could not be rendered.
   const resetQueries = () => void queryClient.resetQueries({ queryKey: ['/api'] })

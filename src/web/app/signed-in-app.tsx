@@ -16,7 +16,7 @@ import { OpenedHistory } from './opened-history.tsx'
 import { dialogsAt, routeAt } from './routes.ts'
 import { Shell } from './shell.tsx'
 import { SignedInRoutes } from './signed-in-routes.tsx'
-import { useKeptAnswers } from './use-offline.ts'
+import { useOfflineAnswers } from './use-offline.ts'
 import { prefetchAnswers, usePageMoves } from './use-page-moves.ts'
 
 shareCspNonce()
@@ -41,7 +41,7 @@ export async function prefetchPage({ pathname, search }: Location): Promise<void
 export function SignedInApp({ person, approval }: { person: Person; approval?: ApprovedUser | undefined }) {
   const [queryClient] = useState(takeQueryClient)
   useEffect(() => signOutOnRefusal(queryClient), [queryClient])
-  useKeptAnswers(queryClient, person.userId)
+  useOfflineAnswers(queryClient, person.userId)
   const { isMoving, aroundNav } = usePageMoves(queryClient)
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { formatKeptTime, useOldestKeptTime } from '../lib/hooks/use-kept-time.ts'
+import { formatOfflineTime, useOldestOfflineTime } from '../lib/hooks/use-offline-time.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { hasNewVersion } from '../lib/new-version.ts'
 import { useStore } from '../lib/store.ts'
@@ -15,9 +15,9 @@ import { usePlaceAboveDocks } from '../ui/use-place-above-docks.ts'
 export function StatusNotices() {
   const t = useMessages(shell)
   const isOutdated = useStore(hasNewVersion)
-  const keptTime = useOldestKeptTime()
+  const offlineTime = useOldestOfflineTime()
   const element = useRef<HTMLDivElement>(null)
-  const isShown = isOutdated || keptTime !== undefined
+  const isShown = isOutdated || offlineTime !== undefined
   usePlaceAboveDocks(element, isShown ? 1 : undefined)
   return (
     <>
@@ -28,10 +28,10 @@ export function StatusNotices() {
         role="status"
         className="pointer-events-none fixed bottom-0 left-0 z-30 grid max-w-full justify-items-start gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] print:hidden"
       >
-        {keptTime !== undefined && (
+        {offlineTime !== undefined && (
           <StatusNotice>
             <CloudOff aria-hidden className="size-4 text-muted" />
-            {t('withoutNetwork', { time: formatKeptTime(keptTime, t.locale) })}
+            {t('withoutNetwork', { time: formatOfflineTime(offlineTime, t.locale) })}
           </StatusNotice>
         )}
         {isOutdated && (

@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { keptTimes, provideKeptAnswers } from '../lib/api/kept-answers.ts'
+import { offlineTimes, provideOfflineAnswers } from '../lib/api/offline-fallback.ts'
 import { replaceAnswer } from '../lib/api/query-client.ts'
 import { useWhenIdle } from '../lib/hooks/use-when-idle.ts'
 import { savesData } from '../lib/saves-data.ts'
@@ -8,12 +8,12 @@ import { ownApprovalKey } from '../session/session-provider.tsx'
 import { currentSessionState } from '../session/session-state.ts'
 import { followRole } from './follow-role.ts'
 
-const loadKeptAnswers = () => import('./kept-answers.ts')
+const loadOfflineAnswers = () => import('./offline-answers.ts')
 const { promise: isRegistered, resolve: setRegistered } = Promise.withResolvers<boolean>()
 let isRegistering = false
 
-/** Keeps the program on this device, once nothing else is fetched and the browser is idle. */
-export function useKeptProgram(): void {
+/** Stores the program on this device, once nothing else is fetched and the browser is idle. */
+export function useServiceWorker(): void {
   useWhenIdle(() => {
     if (isRegistering || savesData() || !('serviceWorker' in navigator) || import.meta.env.DEV) return
     isRegistering = true
@@ -27,27 +27,27 @@ export function useKeptProgram(): void {
 }
 
 /**
- * Keeps the answers of the API for this person where the program is kept as well, and deletes them when the person signs out.
+ * Stores the answers of the API for this person where the program is stored as well, and deletes them when the person signs out.
  * What is shown of them is fetched again when there is a network.
  */
-export function useKeptAnswers(queryClient: QueryClient, userId: string): void {
+export function useOfflineAnswers(queryClient: QueryClient, userId: string): void {
   useEffect(() => {
-    provideKeptAnswers({
-      read: async (path) => (await loadKeptAnswers()).readKeptAnswer(userId, path),
-      deleteAll: async () => (await loadKeptAnswers()).deleteEarlierAnswers(),
+    provideOfflineAnswers({
+      read: async (path) => (await loadOfflineAnswers()).readOfflineAnswer(userId, path),
+      deleteAll: async () => (await loadOfflineAnswers()).deleteSchoolAnswers(),
       replace: (key, answer) => replaceAnswer(queryClient, key, answer),
     })
-    const stop = isRegistered.then(async (isKept) => {
-      return isKept ? (await loadKeptAnswers()).startKeeping(queryClient, userId) : undefined
+    const stop = isRegistered.then(async (isStored) => {
+      return isStored ? (await loadOfflineAnswers()).startStoringAnswers(queryClient, userId) : undefined
     })
     // Without room or permission to store anything there is nothing to stop.
     stop.catch(() => undefined)
     return () => {
       void stop.then((end) => end?.()).catch(() => undefined)
       if (currentSessionState().person?.userId === userId) return
-      keptTimes.set(new Map())
-      void loadKeptAnswers()
-        .then(({ deleteKeptAnswers }) => deleteKeptAnswers())
+      offlineTimes.set(new Map())
+      void loadOfflineAnswers()
+        .then(({ deleteOfflineAnswers }) => deleteOfflineAnswers())
         .catch(() => undefined)
     }
   }, [queryClient, userId])
@@ -55,21 +55,21 @@ export function useKeptAnswers(queryClient: QueryClient, userId: string): void {
   useEffect(() => refreshWhenOnline(queryClient), [queryClient])
 }
 
-/** Fetches what is shown of kept answers again, when the browser is online again or the server answers what the role is. */
+/** Fetches what is shown of stored answers again, when the browser is online again or the server answers what the role is. */
 function refreshWhenOnline(queryClient: QueryClient) {
   const cache = queryClient.getQueryCache()
-  const isKept = ({ queryHash }: Query) => keptTimes.get().has(queryHash)
+  const isOffline = ({ queryHash }: Query) => offlineTimes.get().has(queryHash)
   const refresh = () => {
-    void queryClient.invalidateQueries({ predicate: isKept })
+    void queryClient.invalidateQueries({ predicate: isOffline })
     // A register is not fetched again by itself while it is edited; what was typed is shown over the newer records.
-    for (const query of cache.findAll({ type: 'active', predicate: isKept })) {
+    for (const query of cache.findAll({ type: 'active', predicate: isOffline })) {
       const again = { queryKey: query.queryKey, staleTime: 0, gcTime: 0 }
       if (query.isDisabled()) void queryClient.fetchQuery(again).catch(() => undefined)
     }
   }
   const stopListening = cache.subscribe((event) => {
     const isAnswered = event.type === 'updated' && event.action.type === 'success'
-    if (isAnswered && event.query.queryHash === hashKey(ownApprovalKey) && !isKept(event.query)) refresh()
+    if (isAnswered && event.query.queryHash === hashKey(ownApprovalKey) && !isOffline(event.query)) refresh()
   })
   window.addEventListener('online', refresh)
   return () => {

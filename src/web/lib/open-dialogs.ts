@@ -7,12 +7,12 @@ type OpenDialog = { id: string; close: () => void }
 const openDialogs: { current: OpenDialog }[] = []
 
 /** The ids of those that hold something typed or running, which would be lost with them. */
-const keptDialogs = createStore<readonly string[]>([])
+const undismissableDialogs = createStore<readonly string[]>([])
 
 /** The id of the dialog around a component; undefined on the page. */
 export const DialogAround = createContext<string | undefined>(undefined)
 
-/** Lists a dialog as open while it is rendered, and as kept while something in it would be lost; returns its id. */
+/** Lists a dialog as open while it is rendered, and as one that cannot be dismissed while something in it would be lost; returns its id. */
 export function useOpenDialog({ isKept, close }: { isKept: boolean; close: () => void }): string {
   const id = useId()
   const latest = useRef({ id, close })
@@ -21,8 +21,8 @@ export function useOpenDialog({ isKept, close }: { isKept: boolean; close: () =>
   })
   useLayoutEffect(() => {
     if (!isKept) return
-    keptDialogs.set([...keptDialogs.get(), id])
-    return () => keptDialogs.set(keptDialogs.get().filter((kept) => kept !== id))
+    undismissableDialogs.set([...undismissableDialogs.get(), id])
+    return () => undismissableDialogs.set(undismissableDialogs.get().filter((other) => other !== id))
   }, [id, isKept])
   useLayoutEffect(() => {
     openDialogs.push(latest)
@@ -35,10 +35,10 @@ export function useOpenDialog({ isKept, close }: { isKept: boolean; close: () =>
 export const topmostDialog = () => openDialogs.at(-1)?.current.id
 
 /** Whether every open dialog can be closed without losing anything. */
-export const canCloseDialogs = () => keptDialogs.get().length === 0
+export const canCloseDialogs = () => undismissableDialogs.get().length === 0
 
 /** The same while it changes. */
-export const useCanCloseDialogs = () => useStore(keptDialogs).length === 0
+export const useCanCloseDialogs = () => useStore(undismissableDialogs).length === 0
 
 /** Closes all open dialogs, the topmost first. */
 export function closeDialogs(): void {

@@ -2,9 +2,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 import type { ApprovedUser } from '../../contract/approved-users/schema.ts'
 import { can, type Permission, type Role } from '../../contract/kernel/permissions.ts'
-import { answerOrKept } from '../lib/api/kept-answers.ts'
+import { fetchOrReadOffline } from '../lib/api/offline-fallback.ts'
 import { useQueryWithRetry } from '../lib/api/use-query-with-retry.ts'
-import { useOldestKeptTime } from '../lib/hooks/use-kept-time.ts'
+import { useOldestOfflineTime } from '../lib/hooks/use-offline-time.ts'
 import { useWhenIdle } from '../lib/hooks/use-when-idle.ts'
 import type { RetryableQuery } from '../ui/retry-button.tsx'
 import { activateOwnAccount } from './activation.ts'
@@ -31,7 +31,7 @@ const SessionContext = createContext<Session | undefined>(undefined)
 export const ownApprovalKey = ['own-approval'] as const
 const ownApproval = queryOptions<ApprovedUser>({
   queryKey: ownApprovalKey,
-  queryFn: () => answerOrKept(ownApprovalKey, activateOwnAccount),
+  queryFn: () => fetchOrReadOffline(ownApprovalKey, activateOwnAccount),
 })
 
 /** Fetches role and name ahead of the provider. */
@@ -42,11 +42,11 @@ type Props = { person: Person; approval?: ApprovedUser | undefined; children: Re
 export function SessionProvider({ person, approval: approvalAtSignIn, children }: Props) {
   // The client renews the session in time, for as long as the page is open.
   useWhenIdle(() => void loadAuthClient().catch(() => undefined))
-  const showsKeptAnswers = useOldestKeptTime() !== undefined
+  const showsOfflineAnswers = useOldestOfflineTime() !== undefined
   const { data, isError, isFetching, refetch } = useQueryWithRetry<ApprovedUser>({
     ...ownApproval,
     ...(approvalAtSignIn && { initialData: approvalAtSignIn }),
-    refetchInterval: ({ state }) => (state.status === 'error' || showsKeptAnswers) && retryDelay,
+    refetchInterval: ({ state }) => (state.status === 'error' || showsOfflineAnswers) && retryDelay,
   })
 
   const session = useMemo(

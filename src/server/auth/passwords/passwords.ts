@@ -60,20 +60,20 @@ export function verifyPassword(
   return queue(priority, () => verify(passwordHash ?? dummyHash, password.normalize('NFKC')))
 }
 
-type NewPassword = { userId: string; passwordHash: string; keptSessionId: string; now: Date }
+type NewPassword = { userId: string; passwordHash: string; exceptSessionId: string; now: Date }
 
 /**
- * Stores a new hash, deletes the links of the account and ends its sessions, all but `keptSessionId`. Throws AuthError
+ * Stores a new hash, deletes the links of the account and ends its sessions, all but `exceptSessionId`. Throws AuthError
  * 403 when that session has ended meanwhile, so that of two concurrent changes only the first is made.
  */
 export async function storePasswordHash(
   tx: Tx,
-  { userId, passwordHash, keptSessionId, now }: NewPassword,
+  { userId, passwordHash, exceptSessionId, now }: NewPassword,
 ): Promise<void> {
   await tx.updateTable('auth.users').set({ passwordHash, updatedAt: now }).where('id', '=', userId).execute()
   await tx.deleteFrom('auth.oneTimeTokens').where('userId', '=', userId).execute()
-  if (!(await findSession(tx, userId, keptSessionId))) throw sessionNotFound()
-  await endSessionsOf(tx, userId, { except: keptSessionId })
+  if (!(await findSession(tx, userId, exceptSessionId))) throw sessionNotFound()
+  await endSessionsOf(tx, userId, { except: exceptSessionId })
 }
 
 function overloadError(): AuthError {

@@ -54,7 +54,7 @@ async function updateUser({ db, clock }: AuthContext, caller: Authenticated, bod
     const current = await lockAccount(tx, account.id)
     if (current && changes) await updateUserMetadata(tx, account.id, mergeMetadata(current.userMetadata, changes), now)
     if (passwordHash) {
-      await storePasswordHash(tx, { userId: account.id, passwordHash, keptSessionId: session.id, now })
+      await storePasswordHash(tx, { userId: account.id, passwordHash, exceptSessionId: session.id, now })
     }
     const updated = await findAccountById(tx, account.id)
     if (!updated) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')

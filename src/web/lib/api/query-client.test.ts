@@ -2,7 +2,7 @@ import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listClasses } from '../../../contract/classes/api.ts'
 import { getClassDetail, listScheduledLessons } from '../../../contract/scheduled-lessons/api.ts'
-import { provideKeptAnswers } from './kept-answers.ts'
+import { provideOfflineAnswers } from './offline-fallback.ts'
 import {
   cancelAnswer,
   createQueryClient,
@@ -126,14 +126,14 @@ test('an answer that comes late replaces what is there, and puts nothing back th
 test('a cancelled answer does not come late in place of the kept one that is shown', async () => {
   vi.useFakeTimers()
   const client = createQueryClient()
-  provideKeptAnswers({
+  provideOfflineAnswers({
     read: async () => ({ answer: ['kept'], at: 1_000 }),
     deleteAll: async () => undefined,
     replace: (key, answer) => replaceAnswer(client, key, answer),
   })
   onTestFinished(() => {
     vi.useRealTimers()
-    provideKeptAnswers({ read: async () => undefined, deleteAll: async () => undefined, replace: () => undefined })
+    provideOfflineAnswers({ read: async () => undefined, deleteAll: async () => undefined, replace: () => undefined })
   })
   const late = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => late.promise)

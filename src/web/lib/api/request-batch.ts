@@ -1,6 +1,6 @@
 import { ApiError, request } from './client.ts'
 import { clientId } from './client-id.ts'
-import { hasNoAnswer } from './kept-answers.ts'
+import { hasNoAnswer } from './offline-fallback.ts'
 
 /** One request of a batch; `key` identifies its answer. */
 export type KeyedRequest = { key: string; method: string; path: string; body: unknown }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ClassPromotion, Promotion } from '../../../../contract/classes/schema.ts'
 import { lockRows } from '../../../db/entity-rows.ts'
-import { keptDays } from '../../../db/idempotency.ts'
+import { retentionDays } from '../../../db/idempotency.ts'
 import { anyOf } from '../../../db/ids.ts'
 import type { Db, Tx } from '../../../db/transaction.ts'
 
@@ -13,7 +13,7 @@ export async function listPromotions(db: Db): Promise<Promotion[]> {
     select key.id, key.created_at as at, change.changed_by as by
     from idempotency_keys key
     cross join lateral (select changed_by from change_history where save_id = key.id order by id limit 1) change
-    where key.created_at > clock_timestamp() - make_interval(days => ${keptDays})
+    where key.created_at > clock_timestamp() - make_interval(days => ${retentionDays})
       and key.answer #>> '{classes,0,leaves}' is not null
     order by key.created_at desc, key.id
   `.execute(db)

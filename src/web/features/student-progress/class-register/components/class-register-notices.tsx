@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react'
 import { rosterNameOf } from '../../../../../contract/students/rules.ts'
-import { formatKeptTime } from '../../../../lib/hooks/use-kept-time.ts'
+import { formatOfflineTime } from '../../../../lib/hooks/use-offline-time.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
@@ -15,7 +15,7 @@ type Props = {
   editing: ClassRegisterEditing
   dispatch: Dispatch<ClassRegisterAction>
   /** From when the register is that this device kept; undefined where it comes from the network. */
-  keptTime: number | undefined
+  offlineTime: number | undefined
   /** Whether a save of one of its lessons waits on this device. */
   isWaiting: boolean
   isUnsaved: boolean
@@ -28,7 +28,7 @@ const shownNames = 3
 
 /** Above the grid: how old it is, a save that waits, restored drafts, what was not saved, and the conflicts to choose in. */
 export function ClassRegisterNotices(props: Props) {
-  const { editing, dispatch, keptTime, isWaiting, isUnsaved, onDiscardDrafts, onFocusGrid } = props
+  const { editing, dispatch, offlineTime, isWaiting, isUnsaved, onDiscardDrafts, onFocusGrid } = props
   const t = useMessages(classRegisterEditing)
   const { register, rows, isDraftRestored } = editing
   const names = new Map(register.students.map((student) => [student.id, rosterNameOf(student)]))
@@ -59,8 +59,8 @@ export function ClassRegisterNotices(props: Props) {
   )
   return (
     <div className="grid gap-3 empty:hidden print:hidden">
-      {keptTime !== undefined && (
-        <Notice variant="plain">{t('withoutNetwork', { time: formatKeptTime(keptTime, t.locale) })}</Notice>
+      {offlineTime !== undefined && (
+        <Notice variant="plain">{t('withoutNetwork', { time: formatOfflineTime(offlineTime, t.locale) })}</Notice>
       )}
       {isWaiting && <Notice variant="plain">{t('waits')}</Notice>}
       {isDraftRestored && isUnsaved && (

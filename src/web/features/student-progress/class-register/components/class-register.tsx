@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react'
 import { monthOf } from '../../../../../contract/kernel/dates.ts'
 import { periodProblemOf } from '../../../../../contract/kernel/periods.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
-import { useKeptTime } from '../../../../lib/hooks/use-kept-time.ts'
+import { useOfflineTime } from '../../../../lib/hooks/use-offline-time.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
 import { useCan } from '../../../../session/session-provider.tsx'
@@ -45,7 +45,7 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClos
     [period, problem, thisMonth, onPeriod],
   )
   const registerKey = classRegisterKey(schoolClass.id, period)
-  const keptTime = useKeptTime(registerKey)
+  const offlineTime = useOfflineTime(registerKey)
   const state = useClassRegister(schoolClass.id, period, !problem)
   const { query, editing, dispatch, drafts, waiting } = state
   const isUnsaved = drafts.size > 0
@@ -91,7 +91,7 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClos
           <ClassRegisterNotices
             editing={editing}
             dispatch={dispatch}
-            keptTime={keptTime}
+            offlineTime={offlineTime}
             isWaiting={editing.register.lessons.some(({ id }) => {
               const save = waiting.get(id)
               return save && !save.needsPerson

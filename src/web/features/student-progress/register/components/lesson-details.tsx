@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useReducer, useRef, useStat
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
 import { isNotFound } from '../../../../lib/api/client.ts'
-import { useKeptTime } from '../../../../lib/hooks/use-kept-time.ts'
+import { useOfflineTime } from '../../../../lib/hooks/use-offline-time.ts'
 import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
@@ -42,7 +42,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const isSaving = editing?.isSaving ?? false
   const query = useRegister(lessonId, isSaving)
   const register = query.data
-  const keptTime = useKeptTime(registerKey(lessonId))
+  const offlineTime = useOfflineTime(registerKey(lessonId))
   const form = useRef<HTMLFormElement>(null)
   const waiting = useWaitingSaves().find((save) => save.lessonId === lessonId)
 
@@ -102,7 +102,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
             </LessonDetailsFacts>
             <div className="grid min-w-0 content-start gap-3 print:block print:space-y-3">
               <RegisterNotices
-                keptTime={keptTime}
+                offlineTime={offlineTime}
                 students={shown.students}
                 absences={register.absences}
                 editing={editing}

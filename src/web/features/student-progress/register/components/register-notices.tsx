@@ -1,7 +1,7 @@
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { rosterNameOf } from '../../../../../contract/students/rules.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
-import { formatKeptTime } from '../../../../lib/hooks/use-kept-time.ts'
+import { formatOfflineTime } from '../../../../lib/hooks/use-offline-time.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -11,7 +11,7 @@ import type { RegisterRow } from '../state.ts'
 
 type Props = {
   /** From when the register is that this device kept; undefined where it comes from the network. */
-  keptTime: number | undefined
+  offlineTime: number | undefined
   students: readonly Student[]
   absences: Register['absences'] | undefined
   editing: Pick<RegisterEditing, 'register' | 'rows'>
@@ -28,7 +28,7 @@ const namesOfMany = 3
 
 /** Above the rows: how old they are, a save that waits, what is proposed, a restored draft, the students who were not saved, and those with a conflict. */
 export function RegisterNotices({
-  keptTime,
+  offlineTime,
   students,
   absences,
   editing: { register: recorded, rows },
@@ -64,8 +64,8 @@ export function RegisterNotices({
   ] as const
   return (
     <>
-      {keptTime !== undefined && (
-        <Notice variant="plain">{t('withoutNetwork', { time: formatKeptTime(keptTime, t.locale) })}</Notice>
+      {offlineTime !== undefined && (
+        <Notice variant="plain">{t('withoutNetwork', { time: formatOfflineTime(offlineTime, t.locale) })}</Notice>
       )}
       {isWaiting && <Notice variant="plain">{t('waits')}</Notice>}
       {proposedNames.length > 0 && (

@@ -4,7 +4,7 @@ import type { LessonWithJournal } from '../../../../../contract/scheduled-lesson
 import * as api from '../../../../../contract/student-progress/api.ts'
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
 import { callEndpoint, isNotFound } from '../../../../lib/api/client.ts'
-import { hasNoAnswer } from '../../../../lib/api/kept-answers.ts'
+import { hasNoAnswer } from '../../../../lib/api/offline-fallback.ts'
 import { noAnswerError } from '../../../../lib/api/timeout.ts'
 import { useInvalidateAll } from '../../../../lib/api/use-endpoint-mutation.ts'
 import { messagesOf } from '../../../../lib/i18n/messages.ts'

@@ -1,6 +1,6 @@
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { ApiError } from '../../../../lib/api/client.ts'
-import { hasNoAnswer } from '../../../../lib/api/kept-answers.ts'
+import { hasNoAnswer } from '../../../../lib/api/offline-fallback.ts'
 import type { RegisterDraft } from '../drafts/state.ts'
 import { gradeOrNone, isEntered } from '../form.ts'
 import { applyJournalOutcome, conflictsOf, type Journal, type JournalOutcome } from '../journal/state.ts'

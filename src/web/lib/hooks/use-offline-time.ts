@@ -1,18 +1,18 @@
 import { hashKey, notifyManager, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { dateAt, timeAt } from '../../../contract/kernel/dates.ts'
-import { keptTimes } from '../api/kept-answers.ts'
+import { offlineTimes } from '../api/offline-fallback.ts'
 import { formatDate } from '../i18n/format.ts'
 import { useStore } from '../store.ts'
 
-/** From when the oldest kept answer is that the screen shows under '/api', undefined where all come from the network. */
-export function useOldestKeptTime(): number | undefined {
+/** From when the oldest stored answer is that the screen shows under '/api', undefined where all come from the network. */
+export function useOldestOfflineTime(): number | undefined {
   const queryClient = useQueryClient()
   const subscribe = useCallback(
     (listener: () => void) => {
       const stops = [
         queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
-        keptTimes.subscribe(listener),
+        offlineTimes.subscribe(listener),
       ]
       return () => {
         for (const stop of stops) stop()
@@ -21,7 +21,7 @@ export function useOldestKeptTime(): number | undefined {
     [queryClient],
   )
   return useSyncExternalStore(subscribe, () => {
-    const shown = [...keptTimes.get()].filter(([hash]) => {
+    const shown = [...offlineTimes.get()].filter(([hash]) => {
       const query = queryClient.getQueryCache().get(hash)
       return query?.queryKey[0] === '/api' && query.getObserversCount() > 0
     })
@@ -29,13 +29,13 @@ export function useOldestKeptTime(): number | undefined {
   })
 }
 
-/** From when the kept answer of one query is; undefined where it comes from the network. */
-export function useKeptTime(key: readonly unknown[]): number | undefined {
-  return useStore(keptTimes).get(hashKey(key))
+/** From when the stored answer of one query is; undefined where it comes from the network. */
+export function useOfflineTime(key: readonly unknown[]): number | undefined {
+  return useStore(offlineTimes).get(hashKey(key))
 }
 
 /** '10:42' today, 'Nov 21, 10:42' on another day. */
-export function formatKeptTime(at: number, locale: string): string {
+export function formatOfflineTime(at: number, locale: string): string {
   const moment = new Date(at)
   return dateAt(moment) === dateAt(new Date()) ? timeAt(moment) : formatDate(moment.toISOString(), locale, 'moment')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKeptPath, nameOf } from './kept-answers.ts'
+import { isStoredOffline, nameOf } from './offline-answers.ts'
 
 test.each([
   'own-approval',
@@ -9,7 +9,7 @@ test.each([
   '/api/people',
   '/api/school-calendar',
 ])('the answer of %s is kept on the device', (path) => {
-  expect(isKeptPath(path)).toBe(true)
+  expect(isStoredOffline(path)).toBe(true)
 })
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   '/api/approved-users',
   '/api/deleted',
 ])('the answer of %s is not', (path) => {
-  expect(isKeptPath(path)).toBe(false)
+  expect(isStoredOffline(path)).toBe(false)
 })
 
 test('a class that was kept in one month is found in the next one', () => {

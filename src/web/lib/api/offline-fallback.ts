@@ -2,66 +2,66 @@ import { hashKey } from '@tanstack/react-query'
 import { createStore } from '../store.ts'
 import { pathOf } from './query-key.ts'
 
-/** An answer as this device kept it, and when the server gave it. */
-export type KeptAnswer = { answer: unknown; at: number }
+/** An answer that this device has stored, and when the server gave it. */
+export type OfflineAnswer = { answer: unknown; at: number }
 
-/** The queries that show a kept answer, by their hash, with the time from which it is. */
-export const keptTimes = createStore<ReadonlyMap<string, number>>(new Map())
+/** The queries that show a stored answer, by their hash, with the time from which it is. */
+export const offlineTimes = createStore<ReadonlyMap<string, number>>(new Map())
 
-type KeptAnswers = {
-  read: (path: string) => Promise<KeptAnswer | undefined>
-  /** Deletes those of the school that are kept so far. */
+type OfflineAnswers = {
+  read: (path: string) => Promise<OfflineAnswer | undefined>
+  /** Deletes those of the school that are stored so far. */
   deleteAll: () => Promise<void>
-  /** Shows the answer of the network in place of the kept one, if that is still there. */
+  /** Shows the answer of the network in place of the stored one, if that is still there. */
   replace: (key: readonly unknown[], answer: unknown) => void
 }
 
-let keptAnswers: KeptAnswers = {
+let offlineAnswers: OfflineAnswers = {
   read: async () => undefined,
   deleteAll: async () => undefined,
   replace: () => undefined,
 }
 
-/** Sets where answers are kept, so that their storage is loaded only when it is needed. */
-export function provideKeptAnswers(provided: KeptAnswers): void {
-  keptAnswers = provided
+/** Sets where answers are stored, so that their storage is loaded only when it is needed. */
+export function provideOfflineAnswers(provided: OfflineAnswers): void {
+  offlineAnswers = provided
 }
 
-/** Deletes the answers that this device has kept so far, where it could store any. */
-export async function deleteAllKeptAnswers(): Promise<void> {
-  await keptAnswers.deleteAll().catch(() => undefined)
+/** Deletes the answers that this device has stored so far, where it could store any. */
+export async function deleteAllOfflineAnswers(): Promise<void> {
+  await offlineAnswers.deleteAll().catch(() => undefined)
 }
 
 let lastRequest = 0
 /** The number of the last request of each query that the network has answered, because answers may overtake each other. */
 const answeredRequests = new Map<string, number>()
 
-/** After so many milliseconds without an answer a kept one is shown. */
-const silenceMilliseconds = 5_000
+/** After so many milliseconds without an answer a stored one is shown. */
+const noAnswerMs = 5_000
 
 /**
- * The answer of a query from the network; where that gives none, the one that this device kept. While the network is silent
- * the kept one is shown, until the answer comes after all.
+ * The answer of a query from the network; where that gives none, the one that this device has stored. While the network is silent
+ * the stored one is shown, until the answer comes after all.
  */
-export async function answerOrKept<Answer>(
+export async function fetchOrReadOffline<Answer>(
   key: readonly unknown[],
   fetchAnswer: () => Promise<Answer>,
 ): Promise<Answer> {
   lastRequest += 1
   const request = lastRequest
-  const readKept = () => keptAnswers.read(pathOf(key)).catch(() => undefined)
+  const readOffline = () => offlineAnswers.read(pathOf(key)).catch(() => undefined)
   const fetched = fetchAnswer().then(
     (answer) => ({ answer, at: undefined }),
     async (error) => {
-      const kept = hasNoAnswer(error) ? await readKept() : undefined
-      if (!kept) throw error
-      return kept
+      const offline = hasNoAnswer(error) ? await readOffline() : undefined
+      if (!offline) throw error
+      return offline
     },
   )
   const { promise: silence, resolve: endWait } = Promise.withResolvers<void>()
-  const timer = setTimeout(endWait, silenceMilliseconds)
-  const kept = silence.then(async () => (await readKept()) ?? fetched)
-  const shown = await Promise.race([fetched, kept]).finally(() => clearTimeout(timer))
+  const timer = setTimeout(endWait, noAnswerMs)
+  const offline = silence.then(async () => (await readOffline()) ?? fetched)
+  const shown = await Promise.race([fetched, offline]).finally(() => clearTimeout(timer))
   setTime(hashKey(key), shown.at)
   if (shown.at === undefined) answeredRequests.set(hashKey(key), request)
   else void showLateAnswer(key, request, fetched)
@@ -73,15 +73,15 @@ async function showLateAnswer(
   request: number,
   fetched: Promise<{ answer: unknown; at: number | undefined }>,
 ) {
-  const asked = keptAnswers
+  const asked = offlineAnswers
   const hash = hashKey(key)
   const late = await fetched.catch(() => undefined)
   const isOvertaken = (answeredRequests.get(hash) ?? 0) >= request
   // Another person may have signed in since.
-  if (!late || late.at !== undefined || isOvertaken || asked !== keptAnswers) return
+  if (!late || late.at !== undefined || isOvertaken || asked !== offlineAnswers) return
   answeredRequests.set(hash, request)
   setTime(hash, undefined)
-  keptAnswers.replace(key, late.answer)
+  offlineAnswers.replace(key, late.answer)
 }
 
 /** Lets no late answer of a query be shown that was asked for until now. */
@@ -93,10 +93,10 @@ export function dropLateAnswers(key: readonly unknown[]): void {
 export const hasNoAnswer = (error: unknown): boolean => error instanceof TypeError
 
 function setTime(hash: string, at: number | undefined) {
-  const times = keptTimes.get()
+  const times = offlineTimes.get()
   if (times.get(hash) === at) return
   const next = new Map(times)
   if (at === undefined) next.delete(hash)
   else next.set(hash, at)
-  keptTimes.set(next)
+  offlineTimes.set(next)
 }

@@ -5,27 +5,27 @@ import type { Home } from '../../contract/dashboard/schema.ts'
 import { dateAt } from '../../contract/kernel/dates.ts'
 import { listScheduledLessons } from '../../contract/scheduled-lessons/api.ts'
 import { getRegister } from '../../contract/student-progress/api.ts'
-import { type KeptAnswer, keptTimes } from '../lib/api/kept-answers.ts'
+import { type OfflineAnswer, offlineTimes } from '../lib/api/offline-fallback.ts'
 import { pathOf, queryKey, toQueryString } from '../lib/api/query-key.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 
-/** The answers of the API that this device keeps for one person, to be shown without a network. */
+/** The answers of the API that this device stores for one person, to be shown without a network. */
 
 const store = createStore('daybook-answers', 'answers')
 const ownerName = 'owner'
 /** What opens without a network: the week, registers, classes, students, templates, names, and what the person may do. */
-export const isKeptPath = (path: string) =>
+export const isStoredOffline = (path: string) =>
   /^(own-approval$|\/api\/(dashboard|school-calendar|scheduled-lessons|classes|students|lesson-templates|people|attendance-settings|absences)\b)/.test(
     path,
   ) && !/history(\/|\?|$)/.test(path)
-const keptMilliseconds = 30 * 24 * 3_600_000
+const maxAgeMs = 30 * 24 * 3_600_000
 /** Registers that are fetched ahead: more lessons a day are seldom one person's. */
 const maxRegisters = 30
 
-export async function readKeptAnswer(userId: string, path: string): Promise<KeptAnswer | undefined> {
+export async function readOfflineAnswer(userId: string, path: string): Promise<OfflineAnswer | undefined> {
   if ((await get(ownerName, store)) !== userId) return undefined
-  const kept = await get<KeptAnswer>(nameOf(path), store)
-  return kept ?? (path.startsWith(getHome.path) ? homeOfOtherWeek(path) : undefined)
+  const stored = await get<OfflineAnswer>(nameOf(path), store)
+  return stored ?? (path.startsWith(getHome.path) ? homeOfOtherWeek(path) : undefined)
 }
 
 /** The name of an answer: home is that of its week, whatever day it was asked on, and a class has one with recent lessons, whatever its first day is. */
@@ -38,9 +38,9 @@ export function nameOf(path: string): string {
 }
 
 /** Home in a week of which only the lessons were seen: with the counts and open registers as they were seen last. */
-async function homeOfOtherWeek(path: string): Promise<KeptAnswer | undefined> {
-  const last = await get<KeptAnswer>(lastHomeOf(path), store)
-  const lessons = last && (await get<KeptAnswer>(weekOf(path, last.answer as Home), store))
+async function homeOfOtherWeek(path: string): Promise<OfflineAnswer | undefined> {
+  const last = await get<OfflineAnswer>(lastHomeOf(path), store)
+  const lessons = last && (await get<OfflineAnswer>(weekOf(path, last.answer as Home), store))
   if (!lessons) return undefined
   return { answer: { ...(last.answer as Home), lessons: lessons.answer }, at: Math.min(lessons.at, last.at) }
 }
@@ -58,58 +58,58 @@ function weekOf(path: string, { teacherId }: Home): string {
 }
 
 /** Answers that are not written yet. */
-const waiting = new Map<string, KeptAnswer>()
+const unwrittenAnswers = new Map<string, OfflineAnswer>()
 
-export async function deleteKeptAnswers(): Promise<void> {
-  waiting.clear()
+export async function deleteOfflineAnswers(): Promise<void> {
+  unwrittenAnswers.clear()
   await clear(store)
 }
 
-/** Deletes what is kept of the school, for a person who goes on: what is answered from now on is kept. */
-export async function deleteEarlierAnswers(): Promise<void> {
+/** Deletes what is stored of the school, for a person who goes on: what is answered from now on is stored. */
+export async function deleteSchoolAnswers(): Promise<void> {
   const isOfSchool = (name: IDBValidKey) => String(name).startsWith('/api/')
-  for (const name of waiting.keys()) if (isOfSchool(name)) waiting.delete(name)
+  for (const name of unwrittenAnswers.keys()) if (isOfSchool(name)) unwrittenAnswers.delete(name)
   await delMany((await keys(store)).filter(isOfSchool), store)
 }
 
-/** Keeps the answers that queries have and get from now on; returns a function that stops it. */
-export async function startKeeping(queryClient: QueryClient, userId: string): Promise<() => void> {
+/** Stores the answers that queries have and get from now on; returns a function that stops it. */
+export async function startStoringAnswers(queryClient: QueryClient, userId: string): Promise<() => void> {
   const fetchedRegisters = new Set<string>()
   let isStopped = false
   let cancelWriting: (() => void) | undefined
   const write = () => {
     cancelWriting?.()
     cancelWriting = undefined
-    if (isStopped || waiting.size === 0) return
-    const kept = [...waiting]
-    waiting.clear()
-    // Where the device has no room, it keeps what it has.
-    void setMany(kept, store).catch(() => undefined)
+    if (isStopped || unwrittenAnswers.size === 0) return
+    const answers = [...unwrittenAnswers]
+    unwrittenAnswers.clear()
+    // Where the device has no room, what is stored stays.
+    void setMany(answers, store).catch(() => undefined)
   }
-  const keep = ({ queryKey: key, queryHash, state }: Query) => {
+  const storeAnswer = ({ queryKey: key, queryHash, state }: Query) => {
     const path = pathOf(key)
-    if (state.data === undefined || keptTimes.get().has(queryHash) || !isKeptPath(path)) return
-    const kept = { answer: state.data, at: state.dataUpdatedAt }
-    waiting.set(nameOf(path), kept)
+    if (state.data === undefined || offlineTimes.get().has(queryHash) || !isStoredOffline(path)) return
+    const answer = { answer: state.data, at: state.dataUpdatedAt }
+    unwrittenAnswers.set(nameOf(path), answer)
     if (path.startsWith(`${getHome.path}?`)) {
       const home = state.data as Home
       const { lessons } = home
-      waiting.set(lastHomeOf(path), kept)
-      waiting.set(weekOf(path, home), { ...kept, answer: lessons })
+      unwrittenAnswers.set(lastHomeOf(path), answer)
+      unwrittenAnswers.set(weekOf(path, home), { ...answer, answer: lessons })
       fetchRegisters(queryClient, lessons, fetchedRegisters)
     }
     cancelWriting ??= whenIdle(write)
   }
 
   if ((await get(ownerName, store)) !== userId) {
-    await deleteKeptAnswers()
+    await deleteOfflineAnswers()
     await set(ownerName, userId, store)
   }
   await deleteOld()
   const cache = queryClient.getQueryCache()
-  for (const query of cache.getAll()) keep(query)
+  for (const query of cache.getAll()) storeAnswer(query)
   const unsubscribe = cache.subscribe((event) => {
-    if (event.type === 'added' || (event.type === 'updated' && event.action.type === 'success')) keep(event.query)
+    if (event.type === 'added' || (event.type === 'updated' && event.action.type === 'success')) storeAnswer(event.query)
   })
   document.addEventListener('visibilitychange', write)
   return () => {
@@ -121,8 +121,8 @@ export async function startKeeping(queryClient: QueryClient, userId: string): Pr
 }
 
 async function deleteOld() {
-  for (const [name, kept] of await entries<string, KeptAnswer | string>(store)) {
-    if (typeof kept === 'object' && kept.at < Date.now() - keptMilliseconds) await del(name, store)
+  for (const [name, stored] of await entries<string, OfflineAnswer | string>(store)) {
+    if (typeof stored === 'object' && stored.at < Date.now() - maxAgeMs) await del(name, store)
   }
 }
 

@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from './client.ts'
-import { answerOrKept, deleteAllKeptAnswers, dropLateAnswers, keptTimes, provideKeptAnswers } from './kept-answers.ts'
+import { fetchOrReadOffline, deleteAllOfflineAnswers, dropLateAnswers, offlineTimes, provideOfflineAnswers } from './offline-fallback.ts'
 
 const key = ['/api', 'classes', { from: '2026-03-02' }]
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -11,45 +11,45 @@ const deleteAll = vi.fn(async () => undefined)
 const replace = vi.fn()
 
 beforeEach(() => {
-  keptTimes.set(new Map())
+  offlineTimes.set(new Map())
   read.mockClear()
   replace.mockClear()
-  provideKeptAnswers({ read, deleteAll, replace })
+  provideOfflineAnswers({ read, deleteAll, replace })
 })
 
 // Tests in the same process share the module.
-afterAll(() => provideKeptAnswers({ read: async () => undefined, deleteAll, replace }))
+afterAll(() => provideOfflineAnswers({ read: async () => undefined, deleteAll, replace }))
 
 test('an answer of the network is taken, and storage is not asked', async () => {
-  expect(await answerOrKept(key, async () => 'new')).toBe('new')
+  expect(await fetchOrReadOffline(key, async () => 'new')).toBe('new')
   expect(read).not.toHaveBeenCalled()
-  expect(keptTimes.get().size).toBe(0)
+  expect(offlineTimes.get().size).toBe(0)
 })
 
 test('without an answer the kept one is taken, with its time, until the network answers again', async () => {
-  expect(await answerOrKept(key, lost)).toBe('kept')
+  expect(await fetchOrReadOffline(key, lost)).toBe('kept')
   expect(read).toHaveBeenCalledWith('/api/classes?from=2026-03-02')
-  expect(keptTimes.get()).toEqual(new Map([[hashKey(key), 1_000]]))
-  expect(await answerOrKept(key, async () => 'new')).toBe('new')
-  expect(keptTimes.get().size).toBe(0)
+  expect(offlineTimes.get()).toEqual(new Map([[hashKey(key), 1_000]]))
+  expect(await fetchOrReadOffline(key, async () => 'new')).toBe('new')
+  expect(offlineTimes.get().size).toBe(0)
 })
 
 test('a failure that the server answered stays a failure', async () => {
   const refused = new ApiError(403, '', 'Forbidden')
-  await expect(answerOrKept(key, () => Promise.reject(refused))).rejects.toBe(refused)
+  await expect(fetchOrReadOffline(key, () => Promise.reject(refused))).rejects.toBe(refused)
   expect(read).not.toHaveBeenCalled()
 })
 
 test('where nothing was kept, or storage is forbidden, the failure of the network is reported', async () => {
-  provideKeptAnswers({ read: async () => undefined, deleteAll, replace })
-  await expect(answerOrKept(key, lost)).rejects.toThrow('Failed to fetch')
-  provideKeptAnswers({ read: () => Promise.reject(new DOMException('forbidden')), deleteAll, replace })
-  await expect(answerOrKept(key, lost)).rejects.toThrow('Failed to fetch')
+  provideOfflineAnswers({ read: async () => undefined, deleteAll, replace })
+  await expect(fetchOrReadOffline(key, lost)).rejects.toThrow('Failed to fetch')
+  provideOfflineAnswers({ read: () => Promise.reject(new DOMException('forbidden')), deleteAll, replace })
+  await expect(fetchOrReadOffline(key, lost)).rejects.toThrow('Failed to fetch')
 })
 
 test('where nothing can be stored, there is nothing to delete', async () => {
   deleteAll.mockRejectedValueOnce(new DOMException('forbidden'))
-  await deleteAllKeptAnswers()
+  await deleteAllOfflineAnswers()
   expect(deleteAll).toHaveBeenCalledOnce()
 })
 
@@ -57,23 +57,23 @@ test('while the network is silent for five seconds the kept answer is shown, unt
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { promise, resolve } = Promise.withResolvers<string>()
-  const shown = answerOrKept(key, () => promise)
+  const shown = fetchOrReadOffline(key, () => promise)
   await vi.advanceTimersByTimeAsync(4_999)
   expect(read).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(await shown).toBe('kept')
-  expect(keptTimes.get()).toEqual(new Map([[hashKey(key), 1_000]]))
+  expect(offlineTimes.get()).toEqual(new Map([[hashKey(key), 1_000]]))
   resolve('late')
   await vi.waitFor(() => expect(replace).toHaveBeenCalledWith(key, 'late'))
-  expect(keptTimes.get().size).toBe(0)
+  expect(offlineTimes.get().size).toBe(0)
 })
 
 test('a silent network is awaited where nothing was kept', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  provideKeptAnswers({ read: async () => undefined, deleteAll, replace })
+  provideOfflineAnswers({ read: async () => undefined, deleteAll, replace })
   const { promise, resolve } = Promise.withResolvers<string>()
-  const shown = answerOrKept(key, () => promise)
+  const shown = fetchOrReadOffline(key, () => promise)
   await vi.advanceTimersByTimeAsync(5_000)
   resolve('late')
   expect(await shown).toBe('late')
@@ -81,14 +81,14 @@ test('a silent network is awaited where nothing was kept', async () => {
 })
 
 test.each([
-  ['a newer answer has come', () => answerOrKept(key, async () => 'new')],
+  ['a newer answer has come', () => fetchOrReadOffline(key, async () => 'new')],
   ['it was cancelled', async () => dropLateAnswers(key)],
-  ['another person has signed in', async () => provideKeptAnswers({ read, deleteAll, replace })],
+  ['another person has signed in', async () => provideOfflineAnswers({ read, deleteAll, replace })],
 ])('a late answer is dropped when %s since', async (_, happen) => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { promise, resolve } = Promise.withResolvers<string>()
-  const shown = answerOrKept(key, () => promise)
+  const shown = fetchOrReadOffline(key, () => promise)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(await shown).toBe('kept')
   await happen()
@@ -101,7 +101,7 @@ test('of two late answers the one that was asked for last stays', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
-  for (const { promise } of [first, second]) void answerOrKept(key, () => promise)
+  for (const { promise } of [first, second]) void fetchOrReadOffline(key, () => promise)
   await vi.advanceTimersByTimeAsync(5_000)
   first.resolve('first')
   await vi.advanceTimersByTimeAsync(0)
