@@ -281,7 +281,7 @@ test('a save without a network is sent when it is back, also where the device ke
   const { page } = asTeacher
   const { lessonIds, studentIds } = await createRegisters(asTeacher, names.slice(0, 1))
   const [lessonId = ''] = lessonIds
-  const isBadgeCode = scriptOf('features/student-progress/register/components/waiting-badge.tsx')
+  const isBadgeCode = scriptOf('features/student-progress/register/components/queued-saves-badge.tsx')
   const badgeCode = page.waitForResponse((response) => isBadgeCode(new URL(response.url())))
   await openRegister(page, lessonId)
   await badgeCode

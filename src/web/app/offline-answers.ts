@@ -109,7 +109,8 @@ export async function startStoringAnswers(queryClient: QueryClient, userId: stri
   const cache = queryClient.getQueryCache()
   for (const query of cache.getAll()) storeAnswer(query)
   const unsubscribe = cache.subscribe((event) => {
-    if (event.type === 'added' || (event.type === 'updated' && event.action.type === 'success')) storeAnswer(event.query)
+    if (event.type === 'added' || (event.type === 'updated' && event.action.type === 'success'))
+      storeAnswer(event.query)
   })
   document.addEventListener('visibilitychange', write)
   return () => {

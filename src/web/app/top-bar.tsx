@@ -2,7 +2,7 @@ import { Menu, Search, X } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ThemeToggle } from '../features/account/components/theme-toggle.tsx'
-import { useWaitingSaves } from '../features/student-progress/register/waiting/queries.ts'
+import { useQueuedSaves } from '../features/student-progress/register/queue/queries.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { paths } from '../lib/paths.ts'
 import { keyText } from '../lib/shortcuts.ts'
@@ -12,18 +12,18 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { Navigation } from './navigation.tsx'
+import { QueuedSavesBadge } from './queued-saves-badge.tsx'
 import { RoleRetry } from './role-retry.tsx'
 import { useAccountActions } from './use-account-actions.tsx'
 import { findShortcut, useCommandPalette } from './use-command-palette.tsx'
 import { UserMenu } from './user-menu.tsx'
-import { WaitingBadge } from './waiting-badge.tsx'
 
 /** One row on a desktop, two on a tablet, a collapsible menu on a phone. */
 export function TopBar() {
   const t = useMessages(shell)
   const { actions, dialogs, requestSignOut } = useAccountActions()
   const { buttonProps, palette } = useCommandPalette(actions)
-  const hasWaiting = useWaitingSaves().length > 0
+  const hasQueued = useQueuedSaves().length > 0
   const menuId = useId()
   const menuButton = useRef<HTMLButtonElement>(null)
   const [path] = useLocation()
@@ -48,7 +48,7 @@ export function TopBar() {
       >
         <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-2 px-4 sm:px-6 sm:max-lg:pt-1.5 lg:flex-nowrap lg:gap-x-5">
           <Link href={paths.home} className="flex min-w-11 rounded-control py-2">
-            <Logo className={hasWaiting ? 'max-[22rem]:text-[0px]' : ''} />
+            <Logo className={hasQueued ? 'max-[22rem]:text-[0px]' : ''} />
           </Link>
           <div className="max-lg:order-last max-lg:-mx-3 max-lg:basis-full max-lg:pb-1.5 max-sm:hidden">
             <Navigation layout="bar" />
@@ -57,7 +57,7 @@ export function TopBar() {
             <span className="min-w-0 max-sm:hidden">
               <UserMenu actions={actions} />
             </span>
-            <WaitingBadge />
+            <QueuedSavesBadge />
             <RoleRetry />
             <IconButton
               label={t('find')}

@@ -1,7 +1,7 @@
 import { CalendarSync, KeyRound, LogOut, MonitorSmartphone, MonitorX, UserPen } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useWaitingSaves } from '../features/student-progress/register/waiting/queries.ts'
-import { discardWaitingSaves } from '../features/student-progress/register/waiting/state.ts'
+import { useQueuedSaves } from '../features/student-progress/register/queue/queries.ts'
+import { discardQueuedSaves } from '../features/student-progress/register/queue/state.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyDialog, openableDialog } from '../lib/lazy/lazy-dialog.tsx'
 import type { PreloadProps } from '../lib/lazy/preload-props.ts'
@@ -40,18 +40,18 @@ const SignOutQuestion = lazyDialog(
 export function useAccountActions() {
   const t = useMessages(shell)
   const { signOut, userId } = useSession()
-  const waiting = useWaitingSaves()
+  const queued = useQueuedSaves()
   const [asking, setAsking] = useState<'local' | 'global'>()
   const { dialog: nameDialog, ...name } = useOwnNameDialog()
   const { dialog: passwordDialog, ...password } = useChangePasswordDialog()
   const { dialog: devicesDialog, ...devices } = useDevicesDialog()
   const { dialog: feedDialog, ...feed } = useCalendarFeedDialog()
   const signOutEverywhere = async () => {
-    if (await signOut('global')) discardWaitingSaves(userId)
+    if (await signOut('global')) discardQueuedSaves(userId)
     else toastError(t.language, t('signOutFailed'))
   }
   const begin = (scope: 'local' | 'global') => (scope === 'local' ? void signOut(scope) : void signOutEverywhere())
-  const request = (scope: 'local' | 'global') => (waiting.length > 0 ? setAsking(scope) : begin(scope))
+  const request = (scope: 'local' | 'global') => (queued.length > 0 ? setAsking(scope) : begin(scope))
   const actions: AccountAction[] = [
     { label: t('changeName'), icon: <UserPen />, ...name },
     { label: t('calendarFeed'), icon: <CalendarSync />, ...feed },
@@ -72,7 +72,7 @@ export function useAccountActions() {
             onClose={() => setAsking(undefined)}
             onConfirm={() => {
               setAsking(undefined)
-              if (asking === 'local') discardWaitingSaves(userId)
+              if (asking === 'local') discardQueuedSaves(userId)
               begin(asking)
             }}
           />

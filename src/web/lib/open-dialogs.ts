@@ -13,17 +13,17 @@ const undismissableDialogs = createStore<readonly string[]>([])
 export const DialogAround = createContext<string | undefined>(undefined)
 
 /** Lists a dialog as open while it is rendered, and as one that cannot be dismissed while something in it would be lost; returns its id. */
-export function useOpenDialog({ isKept, close }: { isKept: boolean; close: () => void }): string {
+export function useOpenDialog({ isUndismissable, close }: { isUndismissable: boolean; close: () => void }): string {
   const id = useId()
   const latest = useRef({ id, close })
   useLayoutEffect(() => {
     latest.current = { id, close }
   })
   useLayoutEffect(() => {
-    if (!isKept) return
+    if (!isUndismissable) return
     undismissableDialogs.set([...undismissableDialogs.get(), id])
     return () => undismissableDialogs.set(undismissableDialogs.get().filter((other) => other !== id))
-  }, [id, isKept])
+  }, [id, isUndismissable])
   useLayoutEffect(() => {
     openDialogs.push(latest)
     return () => void openDialogs.splice(openDialogs.indexOf(latest), 1)

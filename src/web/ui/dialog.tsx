@@ -52,7 +52,7 @@ export function Dialog(props: Props) {
   const t = common.in(lang)
   const [isAsking, setAsking] = useState(false)
   const focus = useDialogFocus()
-  const id = useOpenDialog({ isKept: isDirty || isBusy, close: onClose })
+  const id = useOpenDialog({ isUndismissable: isDirty || isBusy, close: onClose })
   // Together with the page's first content there is nothing that it could appear above.
   const [isFirstContent] = useState(() => document.querySelector('#root > .boot') !== null)
   const requestClose = () => (isDirty ? setAsking(true) : onClose())

@@ -1,7 +1,13 @@
 import { hashKey } from '@tanstack/react-query'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from './client.ts'
-import { fetchOrReadOffline, deleteAllOfflineAnswers, dropLateAnswers, offlineTimes, provideOfflineAnswers } from './offline-fallback.ts'
+import {
+  deleteAllOfflineAnswers,
+  dropLateAnswers,
+  fetchOrReadOffline,
+  offlineTimes,
+  provideOfflineAnswers,
+} from './offline-fallback.ts'
 
 const key = ['/api', 'classes', { from: '2026-03-02' }]
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -6,7 +6,7 @@ import {
   type QueryFunctionContext,
 } from '@tanstack/react-query'
 import { ApiError, request } from './client.ts'
-import { fetchOrReadOffline, dropLateAnswers } from './offline-fallback.ts'
+import { dropLateAnswers, fetchOrReadOffline } from './offline-fallback.ts'
 import { pathOf, type QueryKey } from './query-key.ts'
 
 type QueryFunctionOptions = { on401: 'throw' | 'returnNull' }
@@ -15,7 +15,9 @@ type QueryFunctionOptions = { on401: 'throw' | 'returnNull' }
 export function queryFunction({ on401 }: QueryFunctionOptions) {
   return async ({ queryKey: key, signal }: QueryFunctionContext): Promise<unknown> => {
     try {
-      return await fetchOrReadOffline(key, async () => (await request('GET', pathOf(key), undefined, { signal })).json())
+      return await fetchOrReadOffline(key, async () =>
+        (await request('GET', pathOf(key), undefined, { signal })).json(),
+      )
     } catch (error) {
       if (on401 === 'returnNull' && error instanceof ApiError && error.status === 401) return null
       throw error

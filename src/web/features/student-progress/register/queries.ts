@@ -15,12 +15,12 @@ import { isSignedIn } from '../../../session/session-state.ts'
 import { draftOf } from './drafts/state.ts'
 import { journalDraftOf } from './journal/state.ts'
 import { registerKey } from './loading/queries.ts'
-import { keepIfUnanswered, waitingSaveOf, withLeft, withoutJournal } from './resending/state.ts'
+import { mergeQueuedSave, queuedSaveOf, queueIfUnanswered, withoutJournal } from './queue/sending/state.ts'
+import { type QueuedSave, queueSave, readQueuedSave } from './queue/state.ts'
 import { sendEntries, useSaving } from './saving/queries.ts'
 import { type Entries, hasConflict, hasMoreToSend, isAsSent, isComplete } from './saving/state.ts'
 import { toastSaveResult } from './sending/queries.ts'
 import { hasNewPoints } from './state.ts'
-import { keepWaitingSave, readWaitingSave, type WaitingSave } from './waiting/state.ts'
 
 export type SaveRegister = {
   lesson: Register['lesson']
@@ -62,7 +62,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
   }, [entries, isAttendanceOnly])
 
   /** Ends a save that this device keeps until there is a network. */
-  const endWaiting = (sent: Entries) => {
+  const endQueuing = (sent: Entries) => {
     const t = messagesOf(register)
     if (isSignedIn(userId)) toastSuccess(t.language, t('savedOnDevice'))
     const { entries, isAttendanceOnly } = latest.current
@@ -81,32 +81,32 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
     wasJournalOnly.current = isJournalOnly
     const stopping = new AbortController()
     // What waits on this device is sent again as part of the same save.
-    const waiting = readWaitingSave(userId, lessonId)
-    const id = idOfSave(waiting?.saveId)
+    const queued = readQueuedSave(userId, lessonId)
+    const id = idOfSave(queued?.saveId)
     const save = { lessonId, saveId: id, isAttendanceOnly }
     const sending = sendEntries(sent, save, isJournalOnly, stopping.signal)
     const { total, outcomes, done } = sending
-    const left = isJournalOnly ? withoutJournal(waiting) : undefined
-    const toKeep = withLeft(waitingSaveOf(lesson, { saveId: id, isAttendanceOnly, ...sending.toKeep }), left)
-    const keep = () => keepWaitingSave(userId, toKeep)
+    const left = isJournalOnly ? withoutJournal(queued) : undefined
+    const toQueue = mergeQueuedSave(queuedSaveOf(lesson, { saveId: id, isAttendanceOnly, ...sending.toQueue }), left)
+    const keep = () => queueSave(userId, toQueue)
     const onUndo = await waitForSave(id, { total, outcomes, done, keep, stop: () => stopping.abort() })
 
     // After the dialog was closed, later changes are stored as a draft unless the person discarded them.
     const isDiscarded = () => !isMounted.current && keys.every((key) => readStored(key) === undefined)
     const entriesNow = () => (isDiscarded() ? sent : latest.current.entries)
-    const writeDrafts = ({ rows, journal }: Entries, kept: WaitingSave | undefined) => {
+    const writeDrafts = ({ rows, journal }: Entries, kept: QueuedSave | undefined) => {
       writeDraft(rowsKey, draftOf(rows, kept))
       writeDraft(journalKey, journalDraftOf(journal, kept?.journal))
     }
     const settle = () => {
       const settled = sending.applyTo(entriesNow())
-      writeDrafts(settled, readWaitingSave(userId, lessonId))
+      writeDrafts(settled, readQueuedSave(userId, lessonId))
       return settled
     }
-    if (keepIfUnanswered(userId, toKeep, sent.rows, outcomes(), left)) {
-      writeDrafts(entriesNow(), toKeep)
+    if (queueIfUnanswered(userId, toQueue, sent.rows, outcomes(), left)) {
+      writeDrafts(entriesNow(), toQueue)
       endSaveId()
-      return endWaiting(sent)
+      return endQueuing(sent)
     }
     let settled = settle()
     hasSavedAll.current = toastSaveResult(outcomes(), {

@@ -2,8 +2,8 @@ import type { ClassRegister } from '../../../../../contract/student-progress/sch
 import { countsOn } from '../../../../../contract/students/rules.ts'
 import { applyDraft, draftOf, type ReadDraft } from '../../register/drafts/state.ts'
 import { toRecordedValues } from '../../register/form.ts'
+import type { QueuedSave } from '../../register/queue/state.ts'
 import { isChanged, isUntouched, type RecordedRegister, type RegisterRow, registerRows } from '../../register/state.ts'
-import type { WaitingSave } from '../../register/waiting/state.ts'
 
 /** A student of a class register: a cell for each lesson, none for a lesson whose register does not have the student. */
 export type GridRow = { studentId: string; cells: readonly (RegisterRow | undefined)[] }
@@ -13,7 +13,7 @@ export type Columns = ReadonlyMap<string, readonly RegisterRow[]>
 
 /** The drafts and waiting saves of lessons, by lesson. */
 export type DraftOfLesson = (lessonId: string) => ReadDraft | undefined
-export type WaitingOfLesson = (lessonId: string) => WaitingSave | undefined
+export type QueuedSaveOfLesson = (lessonId: string) => QueuedSave | undefined
 
 /** The register of each lesson, as far as that of the class has it. */
 export function registersOf({ students, memberships, lessons, progress }: ClassRegister) {
@@ -67,14 +67,14 @@ export const columnAt = (rows: readonly GridRow[], index: number): RegisterRow[]
 export function draftsOf(
   lessons: ClassRegister['lessons'],
   rows: readonly GridRow[],
-  waitingOf: WaitingOfLesson,
+  queuedSaveOf: QueuedSaveOfLesson,
 ): Map<string, ReadDraft> {
   return new Map(
     lessons.flatMap(({ id }, index) => {
-      const waiting = waitingOf(id)
+      const queued = queuedSaveOf(id)
       // Of the lessons of a year nearly all are as they were recorded.
-      if (!waiting && !rows.some(({ cells: { [index]: cell } }) => cell && isChanged(cell))) return []
-      const draft = draftOf(columnAt(rows, index), waiting)
+      if (!queued && !rows.some(({ cells: { [index]: cell } }) => cell && isChanged(cell))) return []
+      const draft = draftOf(columnAt(rows, index), queued)
       return draft ? [[id, draft] as const] : []
     }),
   )

@@ -17,7 +17,7 @@ type Props = {
   /** From when the register is that this device kept; undefined where it comes from the network. */
   offlineTime: number | undefined
   /** Whether a save of one of its lessons waits on this device. */
-  isWaiting: boolean
+  isQueued: boolean
   isUnsaved: boolean
   onDiscardDrafts: () => void
   /** Focuses a cell of the grid, or without one the active cell. */
@@ -28,7 +28,7 @@ const shownNames = 3
 
 /** Above the grid: how old it is, a save that waits, restored drafts, what was not saved, and the conflicts to choose in. */
 export function ClassRegisterNotices(props: Props) {
-  const { editing, dispatch, offlineTime, isWaiting, isUnsaved, onDiscardDrafts, onFocusGrid } = props
+  const { editing, dispatch, offlineTime, isQueued, isUnsaved, onDiscardDrafts, onFocusGrid } = props
   const t = useMessages(classRegisterEditing)
   const { register, rows, isDraftRestored } = editing
   const names = new Map(register.students.map((student) => [student.id, rosterNameOf(student)]))
@@ -62,7 +62,7 @@ export function ClassRegisterNotices(props: Props) {
       {offlineTime !== undefined && (
         <Notice variant="plain">{t('withoutNetwork', { time: formatOfflineTime(offlineTime, t.locale) })}</Notice>
       )}
-      {isWaiting && <Notice variant="plain">{t('waits')}</Notice>}
+      {isQueued && <Notice variant="plain">{t('waits')}</Notice>}
       {isDraftRestored && isUnsaved && (
         <Notice variant="plain">
           <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -47,7 +47,7 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClos
   const registerKey = classRegisterKey(schoolClass.id, period)
   const offlineTime = useOfflineTime(registerKey)
   const state = useClassRegister(schoolClass.id, period, !problem)
-  const { query, editing, dispatch, drafts, waiting } = state
+  const { query, editing, dispatch, drafts, queued } = state
   const isUnsaved = drafts.size > 0
   const name = sheetName(schoolClass.name, period, t)
   const discardAndClose = () => {
@@ -92,8 +92,8 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClos
             editing={editing}
             dispatch={dispatch}
             offlineTime={offlineTime}
-            isWaiting={editing.register.lessons.some(({ id }) => {
-              const save = waiting.get(id)
+            isQueued={editing.register.lessons.some(({ id }) => {
+              const save = queued.get(id)
               return save && !save.needsPerson
             })}
             isUnsaved={isUnsaved}

@@ -5,7 +5,7 @@ import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.t
 import { useSession } from '../../../../session/session-provider.tsx'
 import { useClassRegister as useClassRegisterQuery } from '../../queries.ts'
 import { type ReadDraft, withUnseen } from '../../register/drafts/state.ts'
-import { useWaitingSaves } from '../../register/waiting/queries.ts'
+import { useQueuedSaves } from '../../register/queue/queries.ts'
 import { changedDrafts, columnAt, draftsOf } from '../columns/state.ts'
 import { type ClassRegisterEditing, reduceClassRegister } from '../editing/state.ts'
 import { shownSave } from '../saving/state.ts'
@@ -21,18 +21,18 @@ export function useClassRegister(classId: string, period: Period, isValid: boole
   const editing = current?.period === name && isValid ? current : undefined
   const query = useClassRegisterQuery(classId, period, isValid && !editing?.isSaving)
   const register = isValid ? query.data : undefined
-  const saves = useWaitingSaves()
-  const waiting = useMemo(() => new Map(saves.map((save) => [save.lessonId, save])), [saves])
+  const saves = useQueuedSaves()
+  const queued = useMemo(() => new Map(saves.map((save) => [save.lessonId, save])), [saves])
 
   const keyOf = (lessonId: string) => draftKey('register', userId, lessonId)
   const open = (isWithDrafts: boolean) => {
     if (!register) return
     const draftOfLesson = (lessonId: string): ReadDraft | undefined => {
-      const rows = waiting.get(lessonId)?.rows
+      const rows = queued.get(lessonId)?.rows
       const draft = isWithDrafts ? readDraft<ReadDraft>(keyOf(lessonId)) : undefined
       return (rows ?? draft) && { ...rows, ...draft }
     }
-    dispatch({ type: 'open', period: name, register, draftOfLesson, waiting })
+    dispatch({ type: 'open', period: name, register, draftOfLesson, queued })
   }
   if (register && !editing) open(true)
   else if (register && editing && editing.answered !== register && !editing.isSaving) {
@@ -42,9 +42,9 @@ export function useClassRegister(classId: string, period: Period, isValid: boole
   const drafts = useMemo(
     () =>
       editing
-        ? draftsOf(editing.register.lessons, editing.rows, (id) => shownSave(waiting.get(id), editing.waiting.get(id)))
+        ? draftsOf(editing.register.lessons, editing.rows, (id) => shownSave(queued.get(id), editing.queued.get(id)))
         : noDrafts,
-    [editing, waiting],
+    [editing, queued],
   )
   useStoredDrafts(userId, editing, drafts)
   const discard = () => {
@@ -54,7 +54,7 @@ export function useClassRegister(classId: string, period: Period, isValid: boole
     discard()
     open(false)
   }
-  return { query, editing, dispatch, drafts, waiting, discard, discardDrafts }
+  return { query, editing, dispatch, drafts, queued, discard, discardDrafts }
 }
 
 const noDrafts: ReturnType<typeof draftsOf> = new Map()

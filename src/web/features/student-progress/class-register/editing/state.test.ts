@@ -4,8 +4,8 @@ import type { ClassRegister } from '../../../../../contract/student-progress/sch
 import { testRecord } from '../../../../test/student-progress.ts'
 import type { ReadDraft } from '../../register/drafts/state.ts'
 import type { RegisterEntry } from '../../register/form.ts'
+import type { QueuedSave } from '../../register/queue/state.ts'
 import { isChanged, type SaveOutcome } from '../../register/state.ts'
-import type { WaitingSave } from '../../register/waiting/state.ts'
 import { columnAt, draftsOf, enteredProgress } from '../columns/state.ts'
 import { clearedPart, pointsPart, statePart } from '../entering/form.ts'
 import { type ClassRegisterAction, type ClassRegisterEditing, reduceClassRegister } from './state.ts'
@@ -25,14 +25,14 @@ function registerWith(progress: ClassRegister['progress'], endsOn: string | null
 const open = (
   register: ClassRegister,
   drafts: Record<string, object> = {},
-  waiting: ReadonlyMap<string, WaitingSave> = new Map(),
+  queued: ReadonlyMap<string, QueuedSave> = new Map(),
 ) =>
   act(undefined, {
     type: 'open',
     period: 'march',
     register,
-    waiting,
-    draftOfLesson: (id) => (drafts[id] ?? waiting.get(id)?.rows) as ReadDraft | undefined,
+    queued,
+    draftOfLesson: (id) => (drafts[id] ?? queued.get(id)?.rows) as ReadDraft | undefined,
   })
 function act(editing: ClassRegisterEditing | undefined, ...actions: ClassRegisterAction[]): ClassRegisterEditing {
   const after = actions.reduce(reduceClassRegister, editing)
@@ -214,12 +214,12 @@ describe('a cell that is cleared is never a grade of 0', () => {
     act(editing, { type: 'enter', entries: [{ ...cell, part: clearedPart(cellOf(editing, 'olena', 0)) }] })
   const noGrade = { state: 'changed', entry: { isPresent: true, points: null } }
   const eight = points(open(registerWith([])), 'olena', 0, '8')
-  const save = (editing: ClassRegisterEditing, kept?: WaitingSave, sent = columnAt(editing.rows, 0)) => {
+  const save = (editing: ClassRegisterEditing, kept?: QueuedSave, sent = columnAt(editing.rows, 0)) => {
     const record = recordOf('olena', 'monday', { points: 8 })
     const outcomes = new Map(kept ? [] : [['olena', { kind: 'saved' as const, record }]])
     return { type: 'endSave' as const, columns: [{ lessonId: 'monday', sent, outcomes, kept }] }
   }
-  const waits = (entry: RegisterEntry): WaitingSave => ({
+  const waits = (entry: RegisterEntry): QueuedSave => ({
     lessonId: 'monday',
     lesson: { className: '5-А', date: '2026-03-02', startTime: '09:00' },
     saveId: 'save',

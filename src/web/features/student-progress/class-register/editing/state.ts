@@ -1,7 +1,7 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { isEntered, isSameEntry, type RegisterEntry } from '../../register/form.ts'
+import type { QueuedSave } from '../../register/queue/state.ts'
 import { editEntry, isChanged, type RegisterRow, resolveConflict, withEntry } from '../../register/state.ts'
-import type { WaitingSave } from '../../register/waiting/state.ts'
 import { columnAt, columnsOf, type DraftOfLesson, type GridRow, gridRows } from '../columns/state.ts'
 import { type EntryPart, withoutEmptyPoints } from '../entering/form.ts'
 import { mergeClassRegister, missingIn } from '../merging/state.ts'
@@ -17,7 +17,7 @@ export type ClassRegisterEditing = {
   register: ClassRegister
   rows: readonly GridRow[]
   /** The saves that wait on this device, by lesson, as the cells contain them. */
-  waiting: WaitingSaves
+  queued: QueuedSaves
   /** The changes that can be undone, the last one at the end, and those that were undone. */
   done: readonly Change[]
   undone: readonly Change[]
@@ -26,7 +26,7 @@ export type ClassRegisterEditing = {
   isSaving: boolean
 }
 
-type WaitingSaves = ReadonlyMap<string, WaitingSave>
+type QueuedSaves = ReadonlyMap<string, QueuedSave>
 export type Cell = { studentId: string; lessonId: string }
 export type CellEntry = Cell & { part: EntryPart }
 type Change = {
@@ -37,7 +37,7 @@ type Change = {
 
 export type ClassRegisterAction =
   /** Shows the records with the drafts over them. */
-  | { type: 'open'; period: string; register: ClassRegister; draftOfLesson: DraftOfLesson; waiting: WaitingSaves }
+  | { type: 'open'; period: string; register: ClassRegister; draftOfLesson: DraftOfLesson; queued: QueuedSaves }
   /** Merges what others have recorded, under what was entered here. */
   | { type: 'merge'; register: ClassRegister }
   | { type: 'enter'; entries: readonly CellEntry[]; isTyping?: boolean }
@@ -88,10 +88,10 @@ export function reduceClassRegister(
   }
 }
 
-function openClassRegister({ period, register, draftOfLesson, waiting }: ClassRegisterAction & { type: 'open' }) {
+function openClassRegister({ period, register, draftOfLesson, queued }: ClassRegisterAction & { type: 'open' }) {
   const rows = gridRows(register, columnsOf(register, draftOfLesson))
   const isDraftRestored = rows.some(({ cells }) => cells.some((cell) => cell && isChanged(cell)))
-  return { period, answered: register, register, rows, waiting, done: [], undone: [], isDraftRestored, isSaving: false }
+  return { period, answered: register, register, rows, queued, done: [], undone: [], isDraftRestored, isSaving: false }
 }
 
 function enter(editing: ClassRegisterEditing, entries: readonly CellEntry[], isTyping: boolean) {
@@ -100,7 +100,7 @@ function enter(editing: ClassRegisterEditing, entries: readonly CellEntry[], isT
   const changed = withCells(editing, entries, (cell, { studentId, lessonId }) => {
     const edited = editEntry(cell, parts.get(`${studentId} ${lessonId}`) ?? {})
     if (edited === cell) return cell
-    const entry = withoutEmptyPoints(edited, edited.entry, isWaiting(editing, { studentId, lessonId }))
+    const entry = withoutEmptyPoints(edited, edited.entry, isQueued(editing, { studentId, lessonId }))
     const next = withEntry(edited, entry)
     if (next !== cell) cells.push({ studentId, lessonId, before: cell.entry, after: next.entry })
     return next
@@ -127,14 +127,14 @@ function putBack(editing: ClassRegisterEditing, { cells }: Change, which: 'befor
   return withCells(editing, cells, (cell, { studentId, lessonId }) => {
     const change = changeOf.get(`${studentId} ${lessonId}`)
     if (!change || cell.state === 'conflicted') return cell
-    const toShow = (entry: RegisterEntry) => withoutEmptyPoints(cell, entry, isWaiting(editing, change))
+    const toShow = (entry: RegisterEntry) => withoutEmptyPoints(cell, entry, isQueued(editing, change))
     return isSameEntry(cell.entry, toShow(change[other])) ? withEntry(cell, toShow(change[which])) : cell
   })
 }
 
 /** Whether something was entered in a cell that waits on this device to be sent. */
-function isWaiting({ waiting }: ClassRegisterEditing, { studentId, lessonId }: Cell): boolean {
-  const stored = waiting.get(lessonId)?.rows[studentId]
+function isQueued({ queued }: ClassRegisterEditing, { studentId, lessonId }: Cell): boolean {
+  const stored = queued.get(lessonId)?.rows[studentId]
   return stored !== undefined && isEntered(stored.entry)
 }
 
@@ -142,13 +142,13 @@ function endSave(editing: ClassRegisterEditing, saved: readonly SavedColumn[]): 
   const { register, rows } = editing
   const indexOf = new Map(register.lessons.map(({ id }, index) => [id, index]))
   const columns = new Map(register.lessons.map(({ id }, index) => [id, columnAt(rows, index)]))
-  const waiting = new Map(editing.waiting)
+  const queued = new Map(editing.queued)
   for (const { lessonId, ...column } of saved) {
     const index = indexOf.get(lessonId)
     if (index !== undefined) columns.set(lessonId, settleColumn(columnAt(rows, index), column))
-    if (column.kept) waiting.set(lessonId, column.kept)
+    if (column.kept) queued.set(lessonId, column.kept)
   }
-  const settled = { ...editing, rows: gridRows(register, columns, rows), waiting, isSaving: false }
+  const settled = { ...editing, rows: gridRows(register, columns, rows), queued, isSaving: false }
   const missing = missingIn(editing.answered, register)
   // What the answer has no more leaves once it is saved.
   return missing.lessons.size + missing.students.size > 0 ? mergeClassRegister(settled, editing.answered) : settled

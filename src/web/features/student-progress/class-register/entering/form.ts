@@ -71,8 +71,8 @@ export function erasedPart({ record }: RegisterRow, before: RegisterEntry): Entr
 export function withoutEmptyPoints(
   { record }: Pick<RegisterRow, 'record'>,
   entry: RegisterEntry,
-  isWaiting = false,
+  isQueued = false,
 ): RegisterEntry {
   const points = gradeOrNone(entry.points)
-  return (record || isWaiting) && entry.isPresent && entry.points !== points ? { ...entry, points } : entry
+  return (record || isQueued) && entry.isPresent && entry.points !== points ? { ...entry, points } : entry
 }

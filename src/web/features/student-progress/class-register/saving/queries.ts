@@ -12,18 +12,18 @@ import { register as messages } from '../../../../messages/register.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { isSignedIn } from '../../../../session/session-state.ts'
 import { draftOf, type ReadDraft, withUnseen } from '../../register/drafts/state.ts'
-import { withoutResending } from '../../register/resending/queries.ts'
-import { keepIfUnanswered } from '../../register/resending/state.ts'
+import { withQueuePaused } from '../../register/queue/sending/queries.ts'
+import { queueIfUnanswered } from '../../register/queue/sending/state.ts'
+import { type QueuedSave, queueSave, readQueuedSave } from '../../register/queue/state.ts'
 import { useSaving } from '../../register/saving/queries.ts'
 import { sendLessons, toastSaveResult } from '../../register/sending/queries.ts'
 import { applySaveOutcomes } from '../../register/state.ts'
-import { keepWaitingSave, readWaitingSave, type WaitingSave } from '../../register/waiting/state.ts'
 import { columnAt } from '../columns/state.ts'
 import { type ClassRegisterAction, type ClassRegisterEditing, reduceClassRegister } from '../editing/state.ts'
 import {
   hasMoreToSend,
   lessonsToSend,
-  lessonToKeep,
+  lessonToQueue,
   type SavedColumn,
   type SentLesson,
   withoutDiscarded,
@@ -55,7 +55,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
   // After the dialog was closed, what is no draft is stored or was discarded.
   const isLeftOut = (lessonId: string) => !isMounted.current && readStored(keyOf(lessonId)) === undefined
   const toSendNow = () =>
-    lessonsToSend(latest.current, (lessonId) => readWaitingSave(userId, lessonId)).filter(
+    lessonsToSend(latest.current, (lessonId) => readQueuedSave(userId, lessonId)).filter(
       ({ lesson }) => !isLeftOut(lesson.id),
     )
 
@@ -70,22 +70,22 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     const outcomes = () => toSend.flatMap((lesson) => [...lesson.outcomes.values()])
     const stopping = new AbortController()
     const id = idOfSave()
-    const toKeep = (lesson: SentLesson) => lessonToKeep(lesson, { saveId: id, class: register.class })
+    const toQueue = (lesson: SentLesson) => lessonToQueue(lesson, { saveId: id, class: register.class })
     const keep = () => {
-      for (const lesson of toSend) keepWaitingSave(userId, toKeep(lesson))
+      for (const lesson of toSend) queueSave(userId, toQueue(lesson))
     }
     const sent = toSend.map(({ lesson, rows, outcomes }) => ({ lessonId: lesson.id, rows, outcomes }))
-    const done = withoutResending(() => sendLessons(sent, { saveId: id, isAttendanceOnly: false }, stopping.signal))
+    const done = withQueuePaused(() => sendLessons(sent, { saveId: id, isAttendanceOnly: false }, stopping.signal))
     const onUndo = await waitForSave(id, { total, outcomes, done, keep, stop: () => stopping.abort() })
 
     /** What waits on this device now, because nothing of the lesson was answered. */
-    const keptOf = (lesson: SentLesson): WaitingSave | undefined => {
-      const save = toKeep(lesson)
+    const keptOf = (lesson: SentLesson): QueuedSave | undefined => {
+      const save = toQueue(lesson)
       const outcomes = [...lesson.outcomes.values()]
-      if (keepIfUnanswered(userId, save, lesson.rows, outcomes, lesson.left)) return save
+      if (queueIfUnanswered(userId, save, lesson.rows, outcomes, lesson.left)) return save
       // A save that was stopped is kept already when it took long.
       const isKept = lesson.rows.length > 0 && outcomes.length === 0
-      return isKept && JSON.stringify(readWaitingSave(userId, lesson.lesson.id)) === JSON.stringify(save)
+      return isKept && JSON.stringify(readQueuedSave(userId, lesson.lesson.id)) === JSON.stringify(save)
         ? save
         : undefined
     }
@@ -113,7 +113,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     for (const { lessonId } of columns) {
       const index = latest.current.register.lessons.findIndex(({ id }) => id === lessonId)
       const rows = columnAt(latest.current.rows, index)
-      const draft = draftOf(rows, readWaitingSave(userId, lessonId))
+      const draft = draftOf(rows, readQueuedSave(userId, lessonId))
       writeDraft(keyOf(lessonId), withUnseen(draft, readDraft<ReadDraft>(keyOf(lessonId)), rows))
     }
   }

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { testRecord } from '../../../../test/student-progress.ts'
 import { applyDraft, draftOf, storedRows } from '../../register/drafts/state.ts'
+import type { QueuedSave } from '../../register/queue/state.ts'
 import { editEntry, type RegisterRow, registerRows, resolveConflict, type SaveOutcome } from '../../register/state.ts'
-import type { WaitingSave } from '../../register/waiting/state.ts'
 import { changedDrafts, gridRows } from '../columns/state.ts'
 import { clearedPart, pointsPart } from '../entering/form.ts'
-import { hasMoreToSend, lessonsToSend, lessonToKeep, settleColumn } from './state.ts'
+import { hasMoreToSend, lessonsToSend, lessonToQueue, settleColumn } from './state.ts'
 
 const students = ['olena', 'ivan'].map((id) => ({ id }))
 const lesson = { id: 'monday', date: '2026-03-02', startTime: '09:00' }
@@ -17,7 +17,7 @@ const edit = (rows: readonly RegisterRow[], part: Parameters<typeof editEntry>[1
 const eight = edit(rowsOf(), { points: '8' })
 const journal = { homework: { text: '§ 12', basedOn: '' } }
 
-const waitingOf = (rows: readonly RegisterRow[], part: Partial<WaitingSave> = {}): WaitingSave => ({
+const queuedSaveOf = (rows: readonly RegisterRow[], part: Partial<QueuedSave> = {}): QueuedSave => ({
   lessonId: 'monday',
   lesson: { className: '5-А', date: lesson.date, startTime: lesson.startTime },
   saveId: 'earlier',
@@ -25,9 +25,9 @@ const waitingOf = (rows: readonly RegisterRow[], part: Partial<WaitingSave> = {}
   rows: storedRows(rows),
   ...part,
 })
-function lessonsOf(column: readonly RegisterRow[], waiting?: WaitingSave, shown: WaitingSave | null = waiting ?? null) {
+function lessonsOf(column: readonly RegisterRow[], queued?: QueuedSave, shown: QueuedSave | null = queued ?? null) {
   const rows = gridRows(register, new Map([['monday', column]]))
-  return lessonsToSend({ register, rows, waiting: new Map(shown ? [['monday', shown]] : []) }, () => waiting)
+  return lessonsToSend({ register, rows, queued: new Map(shown ? [['monday', shown]] : []) }, () => queued)
 }
 function lessonOf(...input: Parameters<typeof lessonsOf>) {
   const [found] = lessonsOf(...input)
@@ -36,21 +36,21 @@ function lessonOf(...input: Parameters<typeof lessonsOf>) {
 }
 const sentOf = (...input: Parameters<typeof lessonsOf>) => lessonOf(...input).rows.map(({ studentId }) => studentId)
 const keep = (...input: Parameters<typeof lessonsOf>) =>
-  lessonToKeep(lessonOf(...input), { saveId: 'save', class: { name: '5-А' } as ClassRegister['class'] })
+  lessonToQueue(lessonOf(...input), { saveId: 'save', class: { name: '5-А' } as ClassRegister['class'] })
 
 describe('beside a save that waits', () => {
-  const waiting = waitingOf(edit(rowsOf(), { isPresent: false }), { isAttendanceOnly: true })
-  const shown = applyDraft(rowsOf(), waiting.rows)
+  const queued = queuedSaveOf(edit(rowsOf(), { isPresent: false }), { isAttendanceOnly: true })
+  const shown = applyDraft(rowsOf(), queued.rows)
   const ivan = shown.map((row) => (row.studentId === 'ivan' ? editEntry(row, pointsPart(row, '7')) : row))
 
   it('only what was changed here is sent, and the rest goes on waiting', () => {
-    expect(lessonsOf(shown, waiting)).toEqual([])
-    expect(sentOf(ivan, waiting)).toEqual(['ivan'])
-    expect(lessonOf(ivan, waiting).left).toEqual({ ...waiting, rows: { olena: waiting.rows.olena } })
+    expect(lessonsOf(shown, queued)).toEqual([])
+    expect(sentOf(ivan, queued)).toEqual(['ivan'])
+    expect(lessonOf(ivan, queued).left).toEqual({ ...queued, rows: { olena: queued.rows.olena } })
   })
 
   it('attendance whose points were not to be sent is kept without a grade, not as 0', () => {
-    const late = waitingOf(edit(rowsOf(), { state: 'late' }), { isAttendanceOnly: true, journal })
+    const late = queuedSaveOf(edit(rowsOf(), { state: 'late' }), { isAttendanceOnly: true, journal })
     const rows = applyDraft(rowsOf(), late.rows).map((row) => {
       return row.studentId === 'ivan' ? editEntry(row, pointsPart(row, '7')) : row
     })
@@ -65,37 +65,37 @@ describe('beside a save that waits', () => {
   it('a correction back to the record takes back what waits, and keeps its journal', () => {
     const recorded = rowsOf(testRecord({ points: 5 }), testRecord({ studentId: 'ivan', points: 5 }))
     const changed = edit(recorded, { points: '8' })
-    const waiting = waitingOf(changed.slice(0, 1), { journal })
-    const found = lessonOf(edit(changed, { points: '5' }), waiting)
+    const queued = queuedSaveOf(changed.slice(0, 1), { journal })
+    const found = lessonOf(edit(changed, { points: '5' }), queued)
     expect(found).toMatchObject({ rows: [], isTakenBack: true })
-    expect(found.left).toEqual({ ...waiting, rows: {} })
-    expect(lessonOf(recorded, waitingOf(changed.slice(0, 1))).left).toBeUndefined()
+    expect(found.left).toEqual({ ...queued, rows: {} })
+    expect(lessonOf(recorded, queuedSaveOf(changed.slice(0, 1))).left).toBeUndefined()
   })
 
   it('a choice takes the place of what waits', () => {
-    const waiting = waitingOf(eight.slice(0, 1), { needsPerson: 'choice' })
-    const conflicted = applyDraft(rowsOf(testRecord({ points: 3 })), waiting.rows)
+    const queued = queuedSaveOf(eight.slice(0, 1), { needsPerson: 'choice' })
+    const conflicted = applyDraft(rowsOf(testRecord({ points: 3 })), queued.rows)
     const chosen = (choice: 'mine' | 'theirs') =>
       lessonOf(
         conflicted.map((row) => resolveConflict(row, choice)),
-        waiting,
+        queued,
       )
     expect(chosen('theirs')).toMatchObject({ rows: [], isTakenBack: true, left: undefined })
     expect(chosen('mine')).toMatchObject({ rows: [{ studentId: 'olena' }], left: undefined })
-    expect(lessonOf(conflicted, waiting)).toMatchObject({ rows: [], isTakenBack: false, left: waiting })
+    expect(lessonOf(conflicted, queued)).toMatchObject({ rows: [], isTakenBack: false, left: queued })
   })
 
   it('what was refused is sent again by a press of Save', () => {
-    const late = waitingOf(edit(rowsOf(), { state: 'late' }), { isAttendanceOnly: true, needsPerson: 'refusal' })
+    const late = queuedSaveOf(edit(rowsOf(), { state: 'late' }), { isAttendanceOnly: true, needsPerson: 'refusal' })
     const { rows } = lessonOf(applyDraft(rowsOf(), late.rows), late)
     expect(rows).toMatchObject([{ studentId: 'olena', entry: { state: 'late', points: null } }])
   })
 
   it('a cleared cell is sent as no grade, and what another tab keeps stays', () => {
-    const waiting = waitingOf(eight.slice(0, 1))
-    const cleared = edit(applyDraft(rowsOf(), waiting.rows), { points: null })
-    expect(lessonOf(cleared, waiting).rows).toMatchObject([{ studentId: 'olena', entry: { points: null } }])
-    expect(lessonsOf(rowsOf(), waiting, null)).toEqual([])
+    const queued = queuedSaveOf(eight.slice(0, 1))
+    const cleared = edit(applyDraft(rowsOf(), queued.rows), { points: null })
+    expect(lessonOf(cleared, queued).rows).toMatchObject([{ studentId: 'olena', entry: { points: null } }])
+    expect(lessonsOf(rowsOf(), queued, null)).toEqual([])
   })
 })
 
@@ -112,8 +112,8 @@ describe('after the page was left during a save', () => {
   const draftAfterSave = (
     rows: readonly RegisterRow[],
     saved: Parameters<typeof settleColumn>[1],
-    waiting: WaitingSave | undefined,
-  ) => draftOf(settleColumn(rows, saved), waiting)
+    queued: QueuedSave | undefined,
+  ) => draftOf(settleColumn(rows, saved), queued)
 
   it('what was typed meanwhile is a draft, of the record that was stored', () => {
     const typed = edit(eight, { points: '10' })
@@ -132,7 +132,7 @@ describe('after the page was left during a save', () => {
   })
 
   it('what waits is no draft', () => {
-    const kept = waitingOf(eight.slice(0, 1))
+    const kept = queuedSaveOf(eight.slice(0, 1))
     expect(draftAfterSave(eight, { sent: eight, outcomes: new Map(), kept }, kept)).toBeUndefined()
   })
 })

@@ -1,7 +1,8 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { draftOf, type RegisterDraft, storedRows } from '../../register/drafts/state.ts'
 import { isEntered } from '../../register/form.ts'
-import { waitingSaveOf, withLeft, withoutRows } from '../../register/resending/state.ts'
+import { mergeQueuedSave, queuedSaveOf, withoutRows } from '../../register/queue/sending/state.ts'
+import type { QueuedSave } from '../../register/queue/state.ts'
 import {
   applySaveOutcomes,
   isChanged,
@@ -10,8 +11,7 @@ import {
   type SaveOutcome,
   withEntry,
 } from '../../register/state.ts'
-import type { WaitingSave } from '../../register/waiting/state.ts'
-import { columnAt, type GridRow, gridRows, type WaitingOfLesson } from '../columns/state.ts'
+import { columnAt, type GridRow, gridRows, type QueuedSaveOfLesson } from '../columns/state.ts'
 import { withoutEmptyPoints } from '../entering/form.ts'
 
 /** The register of one lesson when its save began, whole, and how its requests ended, by student, or that it waits. */
@@ -19,7 +19,7 @@ export type SavedColumn = {
   lessonId: string
   sent: readonly RegisterRow[]
   outcomes: ReadonlyMap<string, SaveOutcome>
-  kept?: WaitingSave | undefined
+  kept?: QueuedSave | undefined
 }
 
 /** The register of a lesson after its save; what was cleared meanwhile is 'no grade' where it is stored, or waits. */
@@ -40,7 +40,7 @@ export type SentLesson = {
   sent: readonly RegisterRow[]
   rows: readonly RegisterRow[]
   /** What goes on waiting on this device once the save was answered. */
-  left: WaitingSave | undefined
+  left: QueuedSave | undefined
   /** Whether nothing is sent, because the person has only taken back what waits. */
   isTakenBack: boolean
   outcomes: Map<string, SaveOutcome>
@@ -49,21 +49,24 @@ export type SentLesson = {
 type Entries = {
   register: Pick<ClassRegister, 'lessons'>
   rows: readonly GridRow[]
-  waiting: ReadonlyMap<string, WaitingSave>
+  queued: ReadonlyMap<string, QueuedSave>
 }
 
 /**
  * The lessons with something to send, to take back or to choose. What waits on this device and was not changed here goes on
  * waiting, unless it was refused: then the press of Save sends it again.
  */
-export function lessonsToSend({ register, rows, waiting: shown }: Entries, waitingOf: WaitingOfLesson): SentLesson[] {
+export function lessonsToSend(
+  { register, rows, queued: shown }: Entries,
+  queuedSaveOf: QueuedSaveOfLesson,
+): SentLesson[] {
   return register.lessons.flatMap((lesson, index) => {
     const sent = columnAt(rows, index)
-    const waiting = waitingOf(lesson.id)
-    const shownRows = shownSave(waiting, shown.get(lesson.id))
+    const queued = queuedSaveOf(lesson.id)
+    const shownRows = shownSave(queued, shown.get(lesson.id))
     const unsaved = draftOf(sent, shownRows) ?? {}
     const isRefused = ({ studentId }: RegisterRow) =>
-      ['refusal', 'lessonDeleted'].includes(waiting?.needsPerson ?? '') && shownRows?.rows[studentId] !== undefined
+      ['refusal', 'lessonDeleted'].includes(queued?.needsPerson ?? '') && shownRows?.rows[studentId] !== undefined
     const toSend = rowsToSend(sent).flatMap((row) => {
       if (!isChanged(row) || !(unsaved[row.studentId] || isRefused(row))) return []
       return unsaved[row.studentId] ? [row] : [withEntry(row, withoutEmptyPoints(row, row.entry, true))]
@@ -72,16 +75,16 @@ export function lessonsToSend({ register, rows, waiting: shown }: Entries, waiti
     const taken = new Set([...Object.keys(unsaved), ...toSend.map(({ studentId }) => studentId)])
     if (taken.size === 0 && !hasConflict) return []
     const isTakenBack = toSend.length === 0 && !hasConflict
-    return [{ lesson, sent, rows: toSend, left: withoutRows(waiting, taken), isTakenBack, outcomes: new Map() }]
+    return [{ lesson, sent, rows: toSend, left: withoutRows(queued, taken), isTakenBack, outcomes: new Map() }]
   })
 }
 
 /** What waits, as far as the cells contain it: another tab may have kept other rows since. */
-export function shownSave(waiting: WaitingSave | undefined, shown: WaitingSave | undefined): WaitingSave | undefined {
-  if (!waiting) return undefined
+export function shownSave(queued: QueuedSave | undefined, shown: QueuedSave | undefined): QueuedSave | undefined {
+  if (!queued) return undefined
   const isShown = ([studentId, { entry }]: [string, RegisterDraft[string]]) =>
     JSON.stringify(shown?.rows[studentId]?.entry) === JSON.stringify(entry)
-  return { ...waiting, rows: Object.fromEntries(Object.entries(waiting.rows).filter(isShown)) }
+  return { ...queued, rows: Object.fromEntries(Object.entries(queued.rows).filter(isShown)) }
 }
 
 /** Whether a save that was asked for during the last one has something new; what failed waits for a new press. */
@@ -89,11 +92,14 @@ export const hasMoreToSend = (lessons: readonly SentLesson[]): boolean =>
   lessons.some(({ rows, isTakenBack }) => isTakenBack || rows.some(({ state }) => state !== 'failedToSave'))
 
 /** A lesson of a save as this device keeps it without an answer, with what waits for it already. */
-export const lessonToKeep = (
+export const lessonToQueue = (
   { lesson, rows, left }: SentLesson,
   { saveId, ...named }: { saveId: string; class: ClassRegister['class'] },
-): WaitingSave =>
-  withLeft(waitingSaveOf({ ...lesson, ...named }, { saveId, isAttendanceOnly: false, rows: storedRows(rows) }), left)
+): QueuedSave =>
+  mergeQueuedSave(
+    queuedSaveOf({ ...lesson, ...named }, { saveId, isAttendanceOnly: false, rows: storedRows(rows) }),
+    left,
+  )
 
 /** The rows without what was typed in a lesson after its save began and was discarded since. */
 export function withoutDiscarded(

@@ -19,9 +19,9 @@ import { deleteLessonEndpoints } from '../../../scheduled-lessons/queries.ts'
 import { draftOf, type ReadDraft } from '../drafts/state.ts'
 import { reduceRegister } from '../editing/state.ts'
 import { registerKey, useRegister } from '../loading/queries.ts'
+import { useQueuedSaves } from '../queue/queries.ts'
 import { canSaveJournalOnly } from '../saving/state.ts'
 import type { RegisterRow } from '../state.ts'
-import { useWaitingSaves } from '../waiting/queries.ts'
 import { LessonDetailsFacts } from './lesson-details-facts.tsx'
 import { LessonJournal } from './lesson-journal.tsx'
 import { RegisterFooter } from './register-footer.tsx'
@@ -44,23 +44,23 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const register = query.data
   const offlineTime = useOfflineTime(registerKey(lessonId))
   const form = useRef<HTMLFormElement>(null)
-  const waiting = useWaitingSaves().find((save) => save.lessonId === lessonId)
+  const queued = useQueuedSaves().find((save) => save.lessonId === lessonId)
 
   const key = draftKey('register', userId, lessonId)
   const classId = register?.lesson.class.id ?? ''
   const choiceKey = draftKey('attendance-only', userId, classId)
   const open = (register: Register, draft: ReadDraft | undefined) =>
     dispatch({ type: 'open', register, draft, isAttendanceOnly: readStored(choiceKey) !== undefined })
-  if (register && !editing) open(register, { ...waiting?.rows, ...readDraft<ReadDraft>(key) })
+  if (register && !editing) open(register, { ...queued?.rows, ...readDraft<ReadDraft>(key) })
   if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'merge', register })
   const rows = editing?.rows
   const shown = useNamedStudents(register, rows)
   const lesson = register?.lesson
-  const { journal, ...journaling } = useJournal({ lessonId, lesson, waiting: waiting?.journal, isSaving })
-  const isUnsaved = journaling.isUnsaved || (rows !== undefined && draftOf(rows, waiting) !== undefined)
+  const { journal, ...journaling } = useJournal({ lessonId, lesson, queued: queued?.journal, isSaving })
+  const isUnsaved = journaling.isUnsaved || (rows !== undefined && draftOf(rows, queued) !== undefined)
   useEffect(() => {
-    if (rows) writeDraft(key, draftOf(rows, waiting))
-  }, [rows, key, waiting])
+    if (rows) writeDraft(key, draftOf(rows, queued))
+  }, [rows, key, queued])
 
   const save = () => form.current?.requestSubmit()
   const discardAndClose = () => {
@@ -107,11 +107,11 @@ export function LessonDetails({ lessonId, onClose }: Props) {
                 absences={register.absences}
                 editing={editing}
                 isDeleted={isNotFound(query.error)}
-                isWaiting={waiting !== undefined && !waiting.needsPerson}
+                isQueued={queued !== undefined && !queued.needsPerson}
                 isDraftRestored={(editing.isDraftRestored || journaling.isDraftRestored) && isUnsaved}
                 onDiscardDraft={() => {
-                  open(register, waiting?.rows)
-                  journaling.dispatch({ type: 'open', lesson: register.lesson, draft: waiting?.journal })
+                  open(register, queued?.rows)
+                  journaling.dispatch({ type: 'open', lesson: register.lesson, draft: queued?.journal })
                 }}
               />
               <RegisterList
@@ -129,7 +129,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
                 title={register.template.title}
                 dispatch={journaling.dispatch}
                 onSave={save}
-                canSaveAlone={!isSaving && canSaveJournalOnly({ rows: editing.rows, journal }, waiting)}
+                canSaveAlone={!isSaving && canSaveJournalOnly({ rows: editing.rows, journal }, queued)}
               />
             </div>
             {isDeleting && (

@@ -18,7 +18,7 @@ type Props = {
   /** Whether somebody else has deleted the lesson meanwhile. */
   isDeleted: boolean
   /** Whether a save of this register waits on this device. */
-  isWaiting: boolean
+  isQueued: boolean
   isDraftRestored: boolean
   onDiscardDraft: () => void
 }
@@ -33,7 +33,7 @@ export function RegisterNotices({
   absences,
   editing: { register: recorded, rows },
   isDeleted,
-  isWaiting,
+  isQueued,
   isDraftRestored,
   onDiscardDraft,
 }: Props) {
@@ -67,7 +67,7 @@ export function RegisterNotices({
       {offlineTime !== undefined && (
         <Notice variant="plain">{t('withoutNetwork', { time: formatOfflineTime(offlineTime, t.locale) })}</Notice>
       )}
-      {isWaiting && <Notice variant="plain">{t('waits')}</Notice>}
+      {isQueued && <Notice variant="plain">{t('waits')}</Notice>}
       {proposedNames.length > 0 && (
         <Notice variant="plain">{t('proposedNames', { names: join(proposedNames) })}</Notice>
       )}

@@ -1,17 +1,17 @@
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { waitingRegisters } from '../../../../messages/waiting-registers.ts'
+import { queuedRegisters } from '../../../../messages/queued-registers.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import { useWaitingSaves } from '../waiting/queries.ts'
+import { useQueuedSaves } from '../queue/queries.ts'
 
 type Props = { onClose: () => void; onConfirm: () => void }
 
 /** Asks before a sign-out that deletes what waits on this device. */
 export function SignOutQuestion({ onClose, onConfirm }: Props) {
-  const t = useMessages(waitingRegisters)
+  const t = useMessages(queuedRegisters)
   return (
     <ConfirmDialog
       title={t('signOutTitle')}
-      description={t('signOutText', { count: useWaitingSaves().length })}
+      description={t('signOutText', { count: useQueuedSaves().length })}
       confirmLabel={t('signOut')}
       cancelLabel={t('stay')}
       lang={t.language}

@@ -30,21 +30,21 @@ type Editing = { lesson: LessonWithJournal; journal: Journal; isDraftRestored: b
 type Options = {
   lessonId: string
   lesson: LessonWithJournal | undefined
-  waiting: JournalDraft | undefined
+  queued: JournalDraft | undefined
   isSaving: boolean
 }
 
 /** The journal of the open lesson, of which unsaved texts are stored as a draft; undefined until the lesson is loaded. */
-export function useJournal({ lessonId, lesson, waiting, isSaving }: Options) {
+export function useJournal({ lessonId, lesson, queued, isSaving }: Options) {
   const { userId } = useSession()
   const key = draftKey('journal', userId, lessonId)
   const [editing, dispatch] = useReducer(reduceJournal, undefined)
   if (lesson && !editing) {
-    dispatch({ type: 'open', lesson, draft: { ...waiting, ...readDraft<JournalDraft>(key) } })
+    dispatch({ type: 'open', lesson, draft: { ...queued, ...readDraft<JournalDraft>(key) } })
   }
   if (lesson && editing && editing.lesson !== lesson && !isSaving) dispatch({ type: 'merge', lesson })
   const journal = editing?.journal
-  const draft = journal && journalDraftOf(journal, waiting)
+  const draft = journal && journalDraftOf(journal, queued)
   const stored = JSON.stringify(draft)
   const isOpened = journal !== undefined
   useEffect(() => {

@@ -7,7 +7,7 @@ const students = [{ id: 'olena' }, { id: 'maksym' }]
 const recorded = registerRows({ students, progress: [] })
 const edited = (rows: typeof recorded, part: Parameters<typeof editEntry>[1]) =>
   rows.map((row) => (row.studentId === 'olena' ? editEntry(row, part) : row))
-const waitingOf = (rows: typeof recorded, isAttendanceOnly = false) => ({
+const queuedSaveOf = (rows: typeof recorded, isAttendanceOnly = false) => ({
   isAttendanceOnly,
   rows: storedRows(rowsToSend(rows)),
 })
@@ -15,51 +15,51 @@ const unsaved = (...input: Parameters<typeof draftOf>) => Object.keys(draftOf(..
 
 describe('the draft beside a save that waits', () => {
   const absent = edited(recorded, { isPresent: false })
-  const waiting = waitingOf(absent)
+  const queued = queuedSaveOf(absent)
 
   it('contains nothing that the save contains', () => {
     expect(unsaved(absent)).toEqual(['olena'])
-    expect(draftOf(absent, waiting)).toBeUndefined()
-    expect(unsaved(edited(absent, { comment: 'late' }), waiting)).toEqual(['olena'])
+    expect(draftOf(absent, queued)).toBeUndefined()
+    expect(unsaved(edited(absent, { comment: 'late' }), queued)).toEqual(['olena'])
   })
 
   it('contains what was put back to the default, and shows it again', () => {
     const putBack = edited(absent, { isPresent: true })
-    const draft = draftOf(putBack, waiting)
+    const draft = draftOf(putBack, queued)
     expect(Object.keys(draft ?? {})).toEqual(['olena'])
-    expect(applyDraft(recorded, { ...waiting.rows, ...draft })[0]).toMatchObject({ entry: { isPresent: true } })
+    expect(applyDraft(recorded, { ...queued.rows, ...draft })[0]).toMatchObject({ entry: { isPresent: true } })
   })
 
   it('contains what was put back to the record', () => {
     const rows = registerRows({ students, progress: [testRecord({ points: 4 })] })
     const changed = edited(rows, { points: '8' })
-    expect(unsaved(edited(changed, { points: '4' }), waitingOf(changed))).toEqual(['olena'])
+    expect(unsaved(edited(changed, { points: '4' }), queuedSaveOf(changed))).toEqual(['olena'])
   })
 
   it('contains a confirmation that the save does not', () => {
-    expect(unsaved(edited(recorded, { isConfirmed: true }), waitingOf(recorded))).toEqual(['olena'])
+    expect(unsaved(edited(recorded, { isConfirmed: true }), queuedSaveOf(recorded))).toEqual(['olena'])
   })
 
   it('contains points that a save of attendance only does not send', () => {
     const typed = edited(recorded, { points: '9' })
-    expect(unsaved(typed, waitingOf(typed, true))).toEqual(['olena'])
-    expect(draftOf(typed, waitingOf(typed))).toBeUndefined()
-    expect(draftOf(absent, waitingOf(absent, true))).toBeUndefined()
+    expect(unsaved(typed, queuedSaveOf(typed, true))).toEqual(['olena'])
+    expect(draftOf(typed, queuedSaveOf(typed))).toBeUndefined()
+    expect(draftOf(absent, queuedSaveOf(absent, true))).toBeUndefined()
   })
 
   it('contains no record that somebody else has made where nothing was entered here', () => {
     const theirs = registerRows({ students, progress: [testRecord({ studentId: 'maksym', points: 9 })] })
-    expect(draftOf(applyDraft(theirs, waiting.rows), waiting)).toBeUndefined()
+    expect(draftOf(applyDraft(theirs, queued.rows), queued)).toBeUndefined()
   })
 
   it('contains the choice of what somebody else has recorded', () => {
     const theirs = registerRows({ students, progress: [testRecord({ points: 3 })] })
-    const rows = applyDraft(theirs, waiting.rows)
-    expect(draftOf(rows, waiting)).toBeUndefined()
+    const rows = applyDraft(theirs, queued.rows)
+    expect(draftOf(rows, queued)).toBeUndefined()
     expect(
       unsaved(
         rows.map((row) => resolveConflict(row, 'theirs')),
-        waiting,
+        queued,
       ),
     ).toEqual(['olena'])
   })

@@ -30,26 +30,26 @@ function basedOnVersion(row: RegisterRow): string | null {
 }
 
 /** What waits on this device already, without an answer: `rows` by student. */
-type Waiting = { isAttendanceOnly: boolean; rows: RegisterDraft }
+type Queued = { isAttendanceOnly: boolean; rows: RegisterDraft }
 
 /** What the browser stores until the server has it, beside what waits already; undefined when there is nothing to store. */
-export function draftOf(rows: readonly RegisterRow[], waiting?: Waiting): RegisterDraft | undefined {
-  const unsaved = rows.filter((row) => isUnsaved(row, waiting))
+export function draftOf(rows: readonly RegisterRow[], queued?: Queued): RegisterDraft | undefined {
+  const unsaved = rows.filter((row) => isUnsaved(row, queued))
   return unsaved.length > 0 ? storedRows(unsaved) : undefined
 }
 
 /** Whether closing would lose something of a row: it differs from its record, or from what waits over that record. */
-function isUnsaved(row: RegisterRow, waiting: Waiting | undefined): boolean {
-  if (!waiting?.rows[row.studentId]) return isChanged(row)
+function isUnsaved(row: RegisterRow, queued: Queued | undefined): boolean {
+  if (!queued?.rows[row.studentId]) return isChanged(row)
   // A save of attendance only sends no points.
-  if (waiting.isAttendanceOnly && hasNewPoints(row)) return true
+  if (queued.isAttendanceOnly && hasNewPoints(row)) return true
   const recorded = registerRows({ students: [{ id: row.studentId }], progress: row.record ? [row.record] : [] })
-  const isAsWaiting = (kept: RegisterRow) =>
+  const isAsQueued = (kept: RegisterRow) =>
     isSameEntry(kept.entry, row.entry) &&
     isChanged(kept) === isChanged(row) &&
     // The person has kept their own entry.
     (kept.state !== 'conflicted' || row.state === 'conflicted')
-  return !applyDraft(recorded, waiting.rows).every(isAsWaiting)
+  return !applyDraft(recorded, queued.rows).every(isAsQueued)
 }
 
 /** A draft of what was typed while `sent` was under way: where both are based on the same version, now on the stored record. */

@@ -8,7 +8,7 @@ import {
   isJournalChanged,
   journalDraftOf,
   journalOf,
-  journalToKeep,
+  journalToQueue,
   mergeServerLesson,
   rebaseJournalDraft,
   resolveJournalConflict,
@@ -140,17 +140,17 @@ describe('a draft', () => {
 
   it('is what differs from the save that waits', () => {
     const journal = typing({ homework: '§ 12' })
-    const waiting = journalToKeep(journal)
-    expect(journalDraftOf(journal, waiting)).toBeUndefined()
-    const emptied = journalDraftOf(typing({ homework: '' }, journal), waiting)
+    const queued = journalToQueue(journal)
+    expect(journalDraftOf(journal, queued)).toBeUndefined()
+    const emptied = journalDraftOf(typing({ homework: '' }, journal), queued)
     expect(emptied).toEqual({ homework: { text: '', basedOn: '' } })
-    expect(textsToSend(applyJournalDraft(journalOf(lessonWith()), { ...waiting, ...emptied }))).toEqual({})
+    expect(textsToSend(applyJournalDraft(journalOf(lessonWith()), { ...queued, ...emptied }))).toEqual({})
   })
 
   it('of what was typed while the save waited is a change of what it has stored', () => {
-    const waiting = journalToKeep(typing({ homework: '§ 12' })) ?? {}
+    const queued = journalToQueue(typing({ homework: '§ 12' })) ?? {}
     const stored = lessonWith({ homework: '§ 12' })
-    const draft = rebaseJournalDraft({ homework: { text: '§ 14', basedOn: '' } }, waiting, stored)
+    const draft = rebaseJournalDraft({ homework: { text: '§ 14', basedOn: '' } }, queued, stored)
     const journal = applyJournalDraft(journalOf(stored), draft)
     expect([conflictsOf(journal), textsToSend(journal)]).toEqual([[], { homework: '§ 14' }])
   })

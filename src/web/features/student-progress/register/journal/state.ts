@@ -104,16 +104,16 @@ export function applyJournalOutcome(journal: Journal, sent: Journal, outcome: Jo
 export type JournalDraft = Partial<Record<JournalField, { text: string; basedOn: string }>>
 
 /** What the browser stores until the server has it, beside what waits already; undefined when there is nothing to store. */
-export function journalDraftOf(journal: Journal, waiting: JournalDraft = {}): JournalDraft | undefined {
+export function journalDraftOf(journal: Journal, queued: JournalDraft = {}): JournalDraft | undefined {
   const unsaved = journalFields.filter((field) => {
-    const kept = waiting[field]
+    const kept = queued[field]
     return kept ? kept.text.trim() !== typed(journal, field) : isFieldChanged(journal, field)
   })
   return unsaved.length > 0 ? draftOfFields(journal, unsaved) : undefined
 }
 
 /** What a save sends, as this device keeps it while there is no answer. */
-export function journalToKeep(journal: Journal): JournalDraft | undefined {
+export function journalToQueue(journal: Journal): JournalDraft | undefined {
   const fields = journalFields.filter((field) => field in textsToSend(journal))
   return fields.length > 0 ? draftOfFields(journal, fields) : undefined
 }

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom'
 import { startBatchWorker } from '../../../../lib/api/request-batch.ts'
 import { newId } from '../../../../lib/new-id.ts'
 import { whenIdle } from '../../../../lib/when-idle.ts'
-import { WaitingBadge } from '../components/lazy-waiting-badge.ts'
+import { QueuedSavesBadge } from '../components/lazy-queued-saves-badge.ts'
 import { storedRows } from '../drafts/state.ts'
 import { sendJournal } from '../journal/queries.ts'
-import { applyJournalOutcome, hasTextsToSend, type JournalOutcome, journalToKeep } from '../journal/state.ts'
+import { applyJournalOutcome, hasTextsToSend, type JournalOutcome, journalToQueue } from '../journal/state.ts'
 import { type Save, sendRows } from '../sending/queries.ts'
 import { applySaveOutcomes, rowsToSend, type SaveOutcome } from '../state.ts'
 import { useUndoSave } from '../undo/queries.ts'
@@ -25,7 +25,7 @@ export function sendEntries(sent: Entries, save: Save, isJournalOnly: boolean, s
     total: rows.length + (hasTextsToSend(sent.journal) ? 1 : 0),
     outcomes,
     /** What this device keeps when there is no answer. */
-    toKeep: { rows: storedRows(rows), journal: journalToKeep(sent.journal) },
+    toQueue: { rows: storedRows(rows), journal: journalToQueue(sent.journal) },
     /** What was stored, under what was typed since. */
     applyTo: (now: Entries): Entries => ({
       rows: applySaveOutcomes(now.rows, sent.rows, ofRows, save.isAttendanceOnly),
@@ -41,7 +41,7 @@ export type SaveProgress = { done: number; total: number; stop: () => void }
 /** In milliseconds. A shorter save shows no progress: a bar that appears for a moment informs nobody. */
 const progressInterval = 150
 /** In milliseconds: after so long without any answer a save is kept on this device while it is still being sent. */
-const keepingDelay = 5_000
+const queueDelayMs = 5_000
 
 /** How a save is sent: its requests are counted, and kept by the device where nothing is answered for long. */
 type Sending = {
@@ -69,7 +69,7 @@ export function useSaving() {
       whenIdle(() => {
         startBatchWorker()
         // What shows and sends a save that waits cannot be fetched any more once there is no network.
-        void WaitingBadge.preload()
+        void QueuedSavesBadge.preload()
       }),
     [],
   )
@@ -84,10 +84,10 @@ export function useSaving() {
     const countSaved = () => outcomes().filter(({ kind }) => kind === 'saved').length
     const timer = setInterval(() => setProgress({ done: countSaved(), total, stop }), progressInterval)
     // A connection may carry nothing for minutes, in which the person may close the browser.
-    const keeping = setTimeout(() => outcomes().length === 0 && keep(), keepingDelay)
+    const queueTimer = setTimeout(() => outcomes().length === 0 && keep(), queueDelayMs)
     await done
     clearInterval(timer)
-    clearTimeout(keeping)
+    clearTimeout(queueTimer)
     hasStored.current ||= countSaved() > 0
     if (!hasStored.current) return undefined
     return () => {

@@ -1,7 +1,7 @@
 import { conflictsOf, hasTextsToSend, isJournalChanged, type Journal } from '../journal/state.ts'
-import { hasRows } from '../resending/state.ts'
+import { hasRows } from '../queue/sending/state.ts'
+import type { QueuedSave } from '../queue/state.ts'
 import { hasNewToSend, isSaveComplete, type RegisterRow } from '../state.ts'
-import type { WaitingSave } from '../waiting/state.ts'
 
 /** What a save stores: the rows of the register, and the journal of its lesson. */
 export type Entries = { rows: readonly RegisterRow[]; journal: Journal }
@@ -26,8 +26,8 @@ export const hasMoreToSend = ({ rows, journal }: Entries): boolean =>
  * Whether a save would record students about whom nobody has said anything, beside the journal that was written. Where their
  * rows wait on this device somebody has: everybody was present.
  */
-export const canSaveJournalOnly = ({ rows, journal }: Entries, waiting: WaitingSave | undefined): boolean =>
+export const canSaveJournalOnly = ({ rows, journal }: Entries, queued: QueuedSave | undefined): boolean =>
   hasTextsToSend(journal) &&
   rows.length > 0 &&
   rows.every(({ state }) => state === 'unrecorded') &&
-  !(waiting && hasRows(waiting))
+  !(queued && hasRows(queued))

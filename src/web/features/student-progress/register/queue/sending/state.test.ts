@@ -1,20 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LessonWithJournal } from '../../../../../contract/scheduled-lessons/schema.ts'
-import { ApiError } from '../../../../lib/api/client.ts'
-import { stubLocalStorage } from '../../../../test/local-storage.ts'
-import { testRecord } from '../../../../test/student-progress.ts'
-import { applyDraft, storedRows } from '../drafts/state.ts'
-import { applyJournalDraft, type JournalOutcome, journalOf } from '../journal/state.ts'
-import { canSaveJournalOnly } from '../saving/state.ts'
-import { editEntry, registerRows, resolveConflict, rowsToSend, type SaveOutcome } from '../state.ts'
-import { keepWaitingSave, readWaitingSave, type WaitingSave } from '../waiting/state.ts'
-import { isUnanswered, keepIfUnanswered, remainingSave, replacesWaiting, withLeft, withoutJournal } from './state.ts'
+import type { LessonWithJournal } from '../../../../../../contract/scheduled-lessons/schema.ts'
+import { ApiError } from '../../../../../lib/api/client.ts'
+import { stubLocalStorage } from '../../../../../test/local-storage.ts'
+import { testRecord } from '../../../../../test/student-progress.ts'
+import { applyDraft, storedRows } from '../../drafts/state.ts'
+import { applyJournalDraft, type JournalOutcome, journalOf } from '../../journal/state.ts'
+import { canSaveJournalOnly } from '../../saving/state.ts'
+import { editEntry, registerRows, resolveConflict, rowsToSend, type SaveOutcome } from '../../state.ts'
+import { type QueuedSave, queueSave, readQueuedSave } from '../state.ts'
+import {
+  isUnanswered,
+  mergeQueuedSave,
+  queueIfUnanswered,
+  remainingSave,
+  replacesQueuedSave,
+  withoutJournal,
+} from './state.ts'
 
 const students = [{ id: 'olena' }, { id: 'maksym' }]
 const sent = registerRows({ students, progress: [] }).map((row) =>
   row.studentId === 'olena' ? editEntry(row, { points: '7' }) : row,
 )
-const save: WaitingSave = {
+const save: QueuedSave = {
   lessonId: 'lesson',
   lesson: { className: '5-А', date: '2025-11-10', startTime: '09:00' },
   saveId: 'save',
@@ -44,7 +51,7 @@ describe('a save without an answer', () => {
 
   it('stays until a later one was answered, or has nothing left to send or to choose', () => {
     const replaces = (rows: typeof sent, outcomes: Record<string, SaveOutcome> = {}) =>
-      replacesWaiting(rows, Object.values(outcomes))
+      replacesQueuedSave(rows, Object.values(outcomes))
     const theirs = applyDraft(registerRows({ students, progress: [testRecord({ points: 3 })] }), save.rows).slice(0, 1)
     expect([replaces(sent), replaces(sent, { olena: lost }), replaces(theirs)]).toEqual([false, false, false])
     expect(replaces(sent, { olena: lost, maksym: saved('maksym') })).toBe(true)
@@ -54,34 +61,34 @@ describe('a save without an answer', () => {
 })
 
 describe('saving the journal alone, while attendance waits', () => {
-  const everybody: WaitingSave = { ...save, rows: storedRows(registerRows({ students, progress: [] })) }
+  const everybody: QueuedSave = { ...save, rows: storedRows(registerRows({ students, progress: [] })) }
   const homework = { homework: { text: '§ 12', basedOn: '' } }
   const left = withoutJournal({ ...everybody, journal: { topic: { text: 'Дроби', basedOn: '' } } })
-  const toKeep = withLeft({ ...save, saveId: 'journal', rows: {}, journal: homework }, left)
+  const toQueue = mergeQueuedSave({ ...save, saveId: 'journal', rows: {}, journal: homework }, left)
   beforeEach(() => {
     stubLocalStorage()
-    keepWaitingSave('teacher', everybody)
+    queueSave('teacher', everybody)
   })
   afterEach(() => vi.unstubAllGlobals())
 
   it('keeps the attendance, also where everybody is present', () => {
-    expect(toKeep).toEqual({ ...everybody, saveId: 'journal', journal: homework })
-    expect(keepIfUnanswered('teacher', toKeep, [], [lost], left)).toBe(true)
-    expect(readWaitingSave('teacher', 'lesson')).toEqual(toKeep)
+    expect(toQueue).toEqual({ ...everybody, saveId: 'journal', journal: homework })
+    expect(queueIfUnanswered('teacher', toQueue, [], [lost], left)).toBe(true)
+    expect(readQueuedSave('teacher', 'lesson')).toEqual(toQueue)
   })
 
   it('leaves the attendance waiting once it was answered, but not what was discarded', () => {
-    expect(keepIfUnanswered('teacher', toKeep, [], [refused], left)).toBe(false)
-    expect(readWaitingSave('teacher', 'lesson')).toEqual({ ...everybody, journal: undefined })
+    expect(queueIfUnanswered('teacher', toQueue, [], [refused], left)).toBe(false)
+    expect(readQueuedSave('teacher', 'lesson')).toEqual({ ...everybody, journal: undefined })
     localStorage.clear()
-    expect(keepIfUnanswered('teacher', toKeep, [], [refused], left)).toBe(false)
-    expect(readWaitingSave('teacher', 'lesson')).toBeUndefined()
+    expect(queueIfUnanswered('teacher', toQueue, [], [refused], left)).toBe(false)
+    expect(readQueuedSave('teacher', 'lesson')).toBeUndefined()
   })
 
   it('deletes what waits where only a journal does', () => {
-    keepWaitingSave('teacher', { ...save, rows: {}, journal: homework })
-    keepIfUnanswered('teacher', toKeep, [], [refused], withoutJournal(readWaitingSave('teacher', 'lesson')))
-    expect(readWaitingSave('teacher', 'lesson')).toBeUndefined()
+    queueSave('teacher', { ...save, rows: {}, journal: homework })
+    queueIfUnanswered('teacher', toQueue, [], [refused], withoutJournal(readQueuedSave('teacher', 'lesson')))
+    expect(readQueuedSave('teacher', 'lesson')).toBeUndefined()
   })
 
   it('is not offered, because the attendance of everybody was entered', () => {

@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const waitingRegisters = defineMessages('waitingRegisters', {
+export const queuedRegisters = defineMessages('queuedRegisters', {
   defaultLanguage: 'en',
   en: {
     badge_one: '{{count}} register waits',

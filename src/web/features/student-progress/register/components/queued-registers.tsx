@@ -3,23 +3,23 @@ import { useLocation } from 'wouter'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../../lib/paths.ts'
-import { waitingRegisters } from '../../../../messages/waiting-registers.ts'
+import { queuedRegisters } from '../../../../messages/queued-registers.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
-import { useWaitingSaves } from '../waiting/queries.ts'
-import { discardWaitingSave } from '../waiting/state.ts'
+import { useQueuedSaves } from '../queue/queries.ts'
+import { discardQueuedSave } from '../queue/state.ts'
 
 /** The registers that wait on this device, each to be opened or discarded. */
-export function WaitingRegisters({ onClose }: { onClose: () => void }) {
-  const t = useMessages(waitingRegisters)
+export function QueuedRegisters({ onClose }: { onClose: () => void }) {
+  const t = useMessages(queuedRegisters)
   const { userId } = useSession()
   const [, navigate] = useLocation()
   const [discarded, setDiscarded] = useState<string>()
-  const saves = useWaitingSaves()
+  const saves = useQueuedSaves()
   const open = (lessonId: string) => {
     onClose()
     navigate(`${paths.home}?lesson=${lessonId}`)
@@ -64,7 +64,7 @@ export function WaitingRegisters({ onClose }: { onClose: () => void }) {
           lang={t.language}
           onClose={() => setDiscarded(undefined)}
           onConfirm={() => {
-            discardWaitingSave(userId, discarded)
+            discardQueuedSave(userId, discarded)
             setDiscarded(undefined)
             if (saves.length === 1) onClose()
           }}

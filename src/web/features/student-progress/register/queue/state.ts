@@ -3,7 +3,7 @@ import type { RegisterDraft } from '../drafts/state.ts'
 import type { JournalDraft } from '../journal/state.ts'
 
 /** A save of a register that got no answer: this device keeps it until the server has given one. */
-export type WaitingSave = {
+export type QueuedSave = {
   lessonId: string
   /** What names the lesson where it cannot be fetched. */
   lesson: { className: string; date: string; startTime: string }
@@ -20,38 +20,38 @@ export type WaitingSave = {
 const kind = 'waiting-register'
 
 /** Counts the changes of what waits, in this tab and in others. */
-export const waitingChanges = draftChangesOf(kind)
+export const queueChanges = draftChangesOf(kind)
 
-export const readWaitingSave = (userId: string, lessonId: string): WaitingSave | undefined =>
-  readDraft<WaitingSave>(draftKey(kind, userId, lessonId))
+export const readQueuedSave = (userId: string, lessonId: string): QueuedSave | undefined =>
+  readDraft<QueuedSave>(draftKey(kind, userId, lessonId))
 
 /** Keeps a save; returns whether this device could store it. */
-export function keepWaitingSave(userId: string, save: WaitingSave): boolean {
+export function queueSave(userId: string, save: QueuedSave): boolean {
   writeDraft(draftKey(kind, userId, save.lessonId), save)
-  waitingChanges.note()
-  return JSON.stringify(readWaitingSave(userId, save.lessonId)) === JSON.stringify(save)
+  queueChanges.note()
+  return JSON.stringify(readQueuedSave(userId, save.lessonId)) === JSON.stringify(save)
 }
 
-export function deleteWaitingSave(userId: string, lessonId: string): void {
-  if (!readWaitingSave(userId, lessonId)) return
+export function deleteQueuedSave(userId: string, lessonId: string): void {
+  if (!readQueuedSave(userId, lessonId)) return
   writeDraft(draftKey(kind, userId, lessonId), undefined)
-  waitingChanges.note()
+  queueChanges.note()
 }
 
 /** The saves of this person that wait, by the time of their lessons. */
-export function listWaitingSaves(userId: string): readonly WaitingSave[] {
-  const begin = ({ lesson }: WaitingSave) => `${lesson.date} ${lesson.startTime}`
+export function listQueuedSaves(userId: string): readonly QueuedSave[] {
+  const begin = ({ lesson }: QueuedSave) => `${lesson.date} ${lesson.startTime}`
   return [...listDraftIds(kind, userId)]
-    .flatMap((lessonId) => readWaitingSave(userId, lessonId) ?? [])
+    .flatMap((lessonId) => readQueuedSave(userId, lessonId) ?? [])
     .toSorted((one, other) => begin(one).localeCompare(begin(other)))
 }
 
 /** Deletes what waits for a lesson, and what was typed there since. */
-export function discardWaitingSave(userId: string, lessonId: string): void {
+export function discardQueuedSave(userId: string, lessonId: string): void {
   for (const form of ['register', 'journal']) writeDraft(draftKey(form, userId, lessonId), undefined)
-  deleteWaitingSave(userId, lessonId)
+  deleteQueuedSave(userId, lessonId)
 }
 
-export function discardWaitingSaves(userId: string): void {
-  for (const { lessonId } of listWaitingSaves(userId)) discardWaitingSave(userId, lessonId)
+export function discardQueuedSaves(userId: string): void {
+  for (const { lessonId } of listQueuedSaves(userId)) discardQueuedSave(userId, lessonId)
 }

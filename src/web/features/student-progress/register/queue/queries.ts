@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useStore } from '../../../../lib/store.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
-import { listWaitingSaves, waitingChanges } from './state.ts'
+import { listQueuedSaves, queueChanges } from './state.ts'
 
 /** The saves of the signed-in person that wait on this device. */
-export function useWaitingSaves() {
+export function useQueuedSaves() {
   const { userId } = useSession()
-  const changes = useStore(waitingChanges)
+  const changes = useStore(queueChanges)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read again after each change
-  return useMemo(() => listWaitingSaves(userId), [userId, changes])
+  return useMemo(() => listQueuedSaves(userId), [userId, changes])
 }

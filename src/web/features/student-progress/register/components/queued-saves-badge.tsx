@@ -2,19 +2,19 @@ import { CloudUpload } from 'lucide-react'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { openableDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
 import { dismissConfirmation } from '../../../../lib/toast.ts'
-import { waitingRegisters } from '../../../../messages/waiting-registers.ts'
+import { queuedRegisters } from '../../../../messages/queued-registers.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { useSendWaitingSaves } from '../resending/queries.ts'
-import { useWaitingSaves } from '../waiting/queries.ts'
+import { useQueuedSaves } from '../queue/queries.ts'
+import { useQueueSender } from '../queue/sending/queries.ts'
 
-const useWaitingDialog = openableDialog(async () => (await import('./waiting-registers.tsx')).WaitingRegisters)
+const useQueuedRegistersDialog = openableDialog(async () => (await import('./queued-registers.tsx')).QueuedRegisters)
 
 /** How many registers wait on this device, and the dialog that lists them. */
-export function WaitingBadge() {
-  const t = useMessages(waitingRegisters)
-  const saves = useWaitingSaves()
-  const { dialog, isOpening, preloadProps, open } = useWaitingDialog()
-  useSendWaitingSaves()
+export function QueuedSavesBadge() {
+  const t = useMessages(queuedRegisters)
+  const saves = useQueuedSaves()
+  const { dialog, isOpening, preloadProps, open } = useQueuedRegistersDialog()
+  useQueueSender()
   const label = t('badge', { count: saves.length })
   const needsPerson = saves.some((save) => save.needsPerson)
   return (

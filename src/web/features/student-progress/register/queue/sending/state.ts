@@ -1,45 +1,42 @@
-import type { Register } from '../../../../../contract/student-progress/schema.ts'
-import { ApiError } from '../../../../lib/api/client.ts'
-import { hasNoAnswer } from '../../../../lib/api/offline-fallback.ts'
-import type { RegisterDraft } from '../drafts/state.ts'
-import { gradeOrNone, isEntered } from '../form.ts'
-import { applyJournalOutcome, conflictsOf, type Journal, type JournalOutcome } from '../journal/state.ts'
-import { applySaveOutcomes, type RegisterRow, rowsToSend, type SaveOutcome } from '../state.ts'
-import { deleteWaitingSave, keepWaitingSave, readWaitingSave, type WaitingSave } from '../waiting/state.ts'
+import type { Register } from '../../../../../../contract/student-progress/schema.ts'
+import { ApiError } from '../../../../../lib/api/client.ts'
+import { hasNoAnswer } from '../../../../../lib/api/offline-fallback.ts'
+import type { RegisterDraft } from '../../drafts/state.ts'
+import { gradeOrNone, isEntered } from '../../form.ts'
+import { applyJournalOutcome, conflictsOf, type Journal, type JournalOutcome } from '../../journal/state.ts'
+import { applySaveOutcomes, type RegisterRow, rowsToSend, type SaveOutcome } from '../../state.ts'
+import { deleteQueuedSave, type QueuedSave, queueSave, readQueuedSave } from '../state.ts'
 
 /** A save as this device keeps it, with what names the lesson without a network. */
-export function waitingSaveOf(
+export function queuedSaveOf(
   {
     id,
     class: { name },
     date,
     startTime,
   }: Pick<Register['lesson'], 'id' | 'date' | 'startTime'> & { class: { name: string } },
-  save: Pick<WaitingSave, 'saveId' | 'isAttendanceOnly' | 'rows' | 'journal'>,
-): WaitingSave {
+  save: Pick<QueuedSave, 'saveId' | 'isAttendanceOnly' | 'rows' | 'journal'>,
+): QueuedSave {
   return { lessonId: id, lesson: { className: name, date, startTime }, ...save }
 }
 
 /** What goes on waiting beside a save of the journal, which leaves the students out. */
-export function withoutJournal(waiting: WaitingSave | undefined): WaitingSave | undefined {
-  return waiting && hasRows(waiting) ? { ...waiting, journal: undefined } : undefined
+export function withoutJournal(queued: QueuedSave | undefined): QueuedSave | undefined {
+  return queued && hasRows(queued) ? { ...queued, journal: undefined } : undefined
 }
 
 /** What goes on waiting beside a save that takes the place of the rows of some students. */
-export function withoutRows(
-  waiting: WaitingSave | undefined,
-  studentIds: ReadonlySet<string>,
-): WaitingSave | undefined {
-  if (!waiting) return undefined
-  const rows = Object.fromEntries(Object.entries(waiting.rows).filter(([studentId]) => !studentIds.has(studentId)))
-  const left = { ...waiting, rows }
+export function withoutRows(queued: QueuedSave | undefined, studentIds: ReadonlySet<string>): QueuedSave | undefined {
+  if (!queued) return undefined
+  const rows = Object.fromEntries(Object.entries(queued.rows).filter(([studentId]) => !studentIds.has(studentId)))
+  const left = { ...queued, rows }
   return hasRows(left) || left.journal ? left : undefined
 }
 
-export const hasRows = ({ rows }: Pick<WaitingSave, 'rows'>): boolean => Object.keys(rows).length > 0
+export const hasRows = ({ rows }: Pick<QueuedSave, 'rows'>): boolean => Object.keys(rows).length > 0
 
 /** A save with what goes on waiting beside it, as one that waits. */
-export function withLeft(save: WaitingSave, left: WaitingSave | undefined): WaitingSave {
+export function mergeQueuedSave(save: QueuedSave, left: QueuedSave | undefined): QueuedSave {
   if (!left) return save
   const journal = save.journal ?? left.journal
   if (!hasRows(save)) return { ...save, isAttendanceOnly: left.isAttendanceOnly, rows: left.rows, journal }
@@ -62,20 +59,20 @@ type Outcome = SaveOutcome | JournalOutcome
  * Keeps a save that got no answer because there is no network; once it has taken the place of what waited for the lesson, only
  * `left` goes on waiting. Returns whether it is kept. A server that refuses connections is a failure to be seen.
  */
-export function keepIfUnanswered(
+export function queueIfUnanswered(
   userId: string,
-  save: WaitingSave,
+  save: QueuedSave,
   sent: readonly RegisterRow[],
   outcomes: readonly Outcome[],
-  left: WaitingSave | undefined,
+  left: QueuedSave | undefined,
 ): boolean {
   const { lessonId } = save
-  const hasNoNetwork = !navigator.onLine || readWaitingSave(userId, lessonId) !== undefined
-  if (isUnanswered(outcomes) && hasNoNetwork && keepWaitingSave(userId, save)) return true
+  const hasNoNetwork = !navigator.onLine || readQueuedSave(userId, lessonId) !== undefined
+  if (isUnanswered(outcomes) && hasNoNetwork && queueSave(userId, save)) return true
   // What was discarded meanwhile does not wait again.
-  if (!replacesWaiting(sent, outcomes) || !readWaitingSave(userId, lessonId)) return false
-  if (left) keepWaitingSave(userId, left)
-  else deleteWaitingSave(userId, lessonId)
+  if (!replacesQueuedSave(sent, outcomes) || !readQueuedSave(userId, lessonId)) return false
+  if (left) queueSave(userId, left)
+  else deleteQueuedSave(userId, lessonId)
   return false
 }
 
@@ -85,7 +82,7 @@ export function isUnanswered(outcomes: readonly Outcome[]): boolean {
 }
 
 /** Whether a save has taken the place of what waits: some of it was answered, or nothing was left to send or to choose. */
-export function replacesWaiting(sent: readonly RegisterRow[], outcomes: readonly Outcome[]): boolean {
+export function replacesQueuedSave(sent: readonly RegisterRow[], outcomes: readonly Outcome[]): boolean {
   const isAnswered = outcomes.some((outcome) => !gotNoAnswer(outcome))
   return isAnswered || (rowsToSend(sent).length === 0 && !sent.some(({ state }) => state === 'conflicted'))
 }
@@ -97,11 +94,11 @@ const gotNoAnswer = (outcome: Outcome | undefined): boolean => outcome?.kind ===
  * those for which the person has to choose, that were refused, or that were entered for a student who has left the register.
  */
 export function remainingSave(
-  save: WaitingSave,
+  save: QueuedSave,
   rows: readonly RegisterRow[],
   outcomes: ReadonlyMap<string, SaveOutcome>,
   journal?: SentJournal,
-): WaitingSave | undefined {
+): QueuedSave | undefined {
   const settled = applySaveOutcomes(rows, rows, outcomes, save.isAttendanceOnly)
   const rowOf = new Map(settled.map((row) => [row.studentId, row]))
   const kinds = new Map(

@@ -1,21 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
-import { sessionKey } from '../../../../session/stored-person.ts'
-import { stubLocalStorage } from '../../../../test/local-storage.ts'
-import { testRecord } from '../../../../test/student-progress.ts'
-import { storedRows } from '../drafts/state.ts'
-import { editEntry, registerRows } from '../state.ts'
-import {
-  discardWaitingSaves,
-  keepWaitingSave,
-  listWaitingSaves,
-  readWaitingSave,
-  type WaitingSave,
-} from '../waiting/state.ts'
+import { readDraft, writeDraft } from '../../../../../lib/storage/draft.ts'
+import { sessionKey } from '../../../../../session/stored-person.ts'
+import { stubLocalStorage } from '../../../../../test/local-storage.ts'
+import { testRecord } from '../../../../../test/student-progress.ts'
+import { storedRows } from '../../drafts/state.ts'
+import { editEntry, registerRows } from '../../state.ts'
+import { discardQueuedSaves, listQueuedSaves, type QueuedSave, queueSave, readQueuedSave } from '../state.ts'
 
 const rowsWith = (points: string) =>
   storedRows(registerRows({ students: [{ id: 'olena' }], progress: [] }).map((row) => editEntry(row, { points })))
-const saveOf = (lessonId: string, startTime: string, points = '7'): WaitingSave => ({
+const saveOf = (lessonId: string, startTime: string, points = '7'): QueuedSave => ({
   lessonId,
   lesson: { className: '5-А', date: '2025-11-10', startTime },
   saveId: `save of ${lessonId}`,
@@ -30,19 +24,19 @@ const emptyRegister = () => Response.json({ lesson, students: [{ id: 'olena' }],
 const answerWith = (answer: (method: string, path: string) => Response | Promise<Response>) =>
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => answer(method, path))
 
-let sendWaitingSaves: typeof import('./queries.ts').sendWaitingSaves
-let withoutResending: typeof import('./queries.ts').withoutResending
-let setSignedOut: typeof import('../../../../session/session-state.ts').setSignedOut
+let sendQueuedSaves: typeof import('./queries.ts').sendQueuedSaves
+let withQueuePaused: typeof import('./queries.ts').withQueuePaused
+let setSignedOut: typeof import('../../../../../session/session-state.ts').setSignedOut
 beforeEach(async () => {
   stubLocalStorage()
   localStorage.setItem(sessionKey, JSON.stringify({ user: { id: 'teacher', email: 'teacher@school.test' } }))
   // Tests in the same process may have replaced what sends the requests.
-  vi.doUnmock('../../../../lib/api/request-batch.ts')
+  vi.doUnmock('../../../../../lib/api/request-batch.ts')
   vi.resetModules()
   const queries = await import('./queries.ts')
-  sendWaitingSaves = queries.sendWaitingSaves
-  withoutResending = queries.withoutResending
-  setSignedOut = (await import('../../../../session/session-state.ts')).setSignedOut
+  sendQueuedSaves = queries.sendQueuedSaves
+  withQueuePaused = queries.withQueuePaused
+  setSignedOut = (await import('../../../../../session/session-state.ts')).setSignedOut
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -50,114 +44,114 @@ afterEach(() => {
 })
 
 test('what is saved anew while an earlier save is being sent still waits, as a change of what was stored', async () => {
-  keepWaitingSave('teacher', saveOf('lesson', '08:30'))
+  queueSave('teacher', saveOf('lesson', '08:30'))
   answerWith((method) => {
     if (method === 'GET') return emptyRegister()
-    keepWaitingSave('teacher', saveOf('lesson', '08:30', '9'))
+    queueSave('teacher', saveOf('lesson', '08:30', '9'))
     return stored(7)
   })
-  expect(await sendWaitingSaves('teacher', null)).toEqual([])
-  expect(readWaitingSave('teacher', 'lesson')?.rows).toEqual({
+  expect(await sendQueuedSaves('teacher', null)).toEqual([])
+  expect(readQueuedSave('teacher', 'lesson')?.rows).toEqual({
     olena: { entry: rowsWith('9').olena?.entry, basedOn: '2025-11-10T10:00:00.000Z' },
   })
 })
 
 test('what is discarded while it is being sent does not wait again', async () => {
-  keepWaitingSave('teacher', saveOf('lesson', '08:30'))
+  queueSave('teacher', saveOf('lesson', '08:30'))
   answerWith((method) => {
     if (method === 'GET') return emptyRegister()
     localStorage.clear()
     return Promise.reject(new TypeError('Failed to fetch'))
   })
-  await sendWaitingSaves('teacher', null)
-  expect(listWaitingSaves('teacher')).toEqual([])
+  await sendQueuedSaves('teacher', null)
+  expect(listQueuedSaves('teacher')).toEqual([])
 })
 
 test('what waits for a lesson that somebody else has deleted says so, and goes on waiting', async () => {
   const save = saveOf('lesson', '08:30')
-  keepWaitingSave('teacher', save)
+  queueSave('teacher', save)
   answerWith(() => Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 }))
-  await sendWaitingSaves('teacher', null)
-  expect(listWaitingSaves('teacher')).toEqual([{ ...save, needsPerson: 'lessonDeleted' }])
+  await sendQueuedSaves('teacher', null)
+  expect(listQueuedSaves('teacher')).toEqual([{ ...save, needsPerson: 'lessonDeleted' }])
 })
 
 test.each(['GET', 'POST'])('what is discarded while another one is being sent (%s) is not sent', async (moment) => {
-  keepWaitingSave('teacher', saveOf('early', '08:30'))
-  keepWaitingSave('teacher', saveOf('late', '11:00'))
+  queueSave('teacher', saveOf('early', '08:30'))
+  queueSave('teacher', saveOf('late', '11:00'))
   const asked: string[] = []
   answerWith((method, path) => {
     asked.push(`${method} ${path}`)
-    if (method === moment) discardWaitingSaves('teacher')
+    if (method === moment) discardQueuedSaves('teacher')
     return method === 'GET' ? emptyRegister() : stored(7)
   })
-  expect(await sendWaitingSaves('teacher', null)).toEqual([])
+  expect(await sendQueuedSaves('teacher', null)).toEqual([])
   const [getRegister, postRecord] = ['GET /api/scheduled-lessons/early/register', 'POST /api/student-progress']
   expect(asked).toEqual(moment === 'GET' ? [getRegister] : [getRegister, postRecord])
 })
 
 test('after a sign-out nothing more is sent, and everything waits for the same person', async () => {
   const journal = { homework: { text: '§ 12', basedOn: '' } }
-  keepWaitingSave('teacher', { ...saveOf('early', '08:30'), journal })
-  keepWaitingSave('teacher', saveOf('late', '11:00'))
+  queueSave('teacher', { ...saveOf('early', '08:30'), journal })
+  queueSave('teacher', saveOf('late', '11:00'))
   const asked: string[] = []
   answerWith((method) => {
     asked.push(method)
     if (method === 'POST') setSignedOut()
     return method === 'GET' ? emptyRegister() : stored(7)
   })
-  await sendWaitingSaves('teacher', null)
+  await sendQueuedSaves('teacher', null)
   expect(asked).toEqual(['GET', 'POST'])
-  expect(listWaitingSaves('teacher')).toEqual([
+  expect(listQueuedSaves('teacher')).toEqual([
     { ...saveOf('early', '08:30'), rows: {}, journal },
     saveOf('late', '11:00'),
   ])
 })
 
 test.each([500, 503])('after an answer of %i for one register the others have their turn', async (status) => {
-  keepWaitingSave('teacher', saveOf('early', '08:30'))
-  keepWaitingSave('teacher', saveOf('late', '11:00'))
+  queueSave('teacher', saveOf('early', '08:30'))
+  queueSave('teacher', saveOf('late', '11:00'))
   answerWith((method, path) => {
     if (path.includes('early')) return new Response('', { status })
     return method === 'GET' ? emptyRegister() : stored(7)
   })
-  const answered = await sendWaitingSaves('teacher', null)
+  const answered = await sendQueuedSaves('teacher', null)
   expect(answered.map(({ save, remaining }) => [save.lessonId, remaining])).toEqual([['late', undefined]])
-  expect(listWaitingSaves('teacher')).toEqual([saveOf('early', '08:30')])
+  expect(listQueuedSaves('teacher')).toEqual([saveOf('early', '08:30')])
 })
 
 test('without an answer nothing more is asked, and everything waits', async () => {
-  keepWaitingSave('teacher', saveOf('early', '08:30'))
-  keepWaitingSave('teacher', saveOf('late', '11:00'))
+  queueSave('teacher', saveOf('early', '08:30'))
+  queueSave('teacher', saveOf('late', '11:00'))
   const asked: string[] = []
   answerWith((_, path) => {
     asked.push(path)
     return Promise.reject(new TypeError('Failed to fetch'))
   })
-  expect(await sendWaitingSaves('teacher', null)).toEqual([])
+  expect(await sendQueuedSaves('teacher', null)).toEqual([])
   expect(asked).toEqual(['/api/scheduled-lessons/early/register'])
-  expect(listWaitingSaves('teacher')).toHaveLength(2)
+  expect(listQueuedSaves('teacher')).toHaveLength(2)
 })
 
 test('a draft beside the save becomes a change of what was stored', async () => {
-  keepWaitingSave('teacher', saveOf('lesson', '08:30'))
+  queueSave('teacher', saveOf('lesson', '08:30'))
   writeDraft('daybook.register.teacher.lesson', rowsWith('9'))
   answerWith((method) => (method === 'GET' ? emptyRegister() : stored(7)))
-  await sendWaitingSaves('teacher', null)
-  expect(listWaitingSaves('teacher')).toEqual([])
+  await sendQueuedSaves('teacher', null)
+  expect(listQueuedSaves('teacher')).toEqual([])
   expect(readDraft('daybook.register.teacher.lesson')).toEqual({
     olena: { entry: rowsWith('9').olena?.entry, basedOn: '2025-11-10T10:00:00.000Z' },
   })
 })
 
 test('nothing that waits is sent while a class register is being saved, and again after that', async () => {
-  keepWaitingSave('teacher', saveOf('lesson', '08:30'))
+  queueSave('teacher', saveOf('lesson', '08:30'))
   const asked: string[] = []
   answerWith((method) => {
     asked.push(method)
     return method === 'GET' ? emptyRegister() : stored(7)
   })
-  await withoutResending(() => withoutResending(async () => void (await sendWaitingSaves('teacher', null))))
+  await withQueuePaused(() => withQueuePaused(async () => void (await sendQueuedSaves('teacher', null))))
   expect(asked).toEqual([])
-  expect(await sendWaitingSaves('teacher', null)).toHaveLength(1)
+  expect(await sendQueuedSaves('teacher', null)).toHaveLength(1)
   expect(asked).toEqual(['GET', 'POST'])
 })

@@ -1,23 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { LessonWithJournal } from '../../../../../contract/scheduled-lessons/schema.ts'
-import * as api from '../../../../../contract/student-progress/api.ts'
-import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
-import { callEndpoint, isNotFound } from '../../../../lib/api/client.ts'
-import { hasNoAnswer } from '../../../../lib/api/offline-fallback.ts'
-import { noAnswerError } from '../../../../lib/api/timeout.ts'
-import { useInvalidateAll } from '../../../../lib/api/use-endpoint-mutation.ts'
-import { messagesOf } from '../../../../lib/i18n/messages.ts'
-import { canCloseDialogs } from '../../../../lib/open-dialogs.ts'
-import { paths } from '../../../../lib/paths.ts'
-import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
-import { toast } from '../../../../lib/toast.ts'
-import { shell } from '../../../../messages/shell.ts'
-import { waitingRegisters } from '../../../../messages/waiting-registers.ts'
-import { useSession } from '../../../../session/session-provider.tsx'
-import { currentSessionState } from '../../../../session/session-state.ts'
-import { applyDraft, type ReadDraft, rebaseDraft } from '../drafts/state.ts'
-import { sendJournal } from '../journal/queries.ts'
+import type { LessonWithJournal } from '../../../../../../contract/scheduled-lessons/schema.ts'
+import * as api from '../../../../../../contract/student-progress/api.ts'
+import type { StudentProgress } from '../../../../../../contract/student-progress/schema.ts'
+import { callEndpoint, isNotFound } from '../../../../../lib/api/client.ts'
+import { hasNoAnswer } from '../../../../../lib/api/offline-fallback.ts'
+import { noAnswerError } from '../../../../../lib/api/timeout.ts'
+import { useInvalidateAll } from '../../../../../lib/api/use-endpoint-mutation.ts'
+import { messagesOf } from '../../../../../lib/i18n/messages.ts'
+import { canCloseDialogs } from '../../../../../lib/open-dialogs.ts'
+import { paths } from '../../../../../lib/paths.ts'
+import { draftKey, readDraft, writeDraft } from '../../../../../lib/storage/draft.ts'
+import { toast } from '../../../../../lib/toast.ts'
+import { queuedRegisters } from '../../../../../messages/queued-registers.ts'
+import { shell } from '../../../../../messages/shell.ts'
+import { useSession } from '../../../../../session/session-provider.tsx'
+import { currentSessionState } from '../../../../../session/session-state.ts'
+import { applyDraft, type ReadDraft, rebaseDraft } from '../../drafts/state.ts'
+import { sendJournal } from '../../journal/queries.ts'
 import {
   applyJournalDraft,
   type Journal,
@@ -25,17 +25,11 @@ import {
   type JournalOutcome,
   journalOf,
   rebaseJournalDraft,
-} from '../journal/state.ts'
-import { sendRows } from '../sending/queries.ts'
-import { registerRows, type SaveOutcome } from '../state.ts'
-import { useWaitingSaves } from '../waiting/queries.ts'
-import {
-  deleteWaitingSave,
-  keepWaitingSave,
-  listWaitingSaves,
-  readWaitingSave,
-  type WaitingSave,
-} from '../waiting/state.ts'
+} from '../../journal/state.ts'
+import { sendRows } from '../../sending/queries.ts'
+import { registerRows, type SaveOutcome } from '../../state.ts'
+import { useQueuedSaves } from '../queries.ts'
+import { deleteQueuedSave, listQueuedSaves, type QueuedSave, queueSave, readQueuedSave } from '../state.ts'
 import { remainingSave } from './state.ts'
 
 // In milliseconds, and only while something waits: browsers do not always detect that they are online again.
@@ -43,13 +37,13 @@ const retryDelay = 10_000
 const lockName = 'daybook.waiting-registers'
 
 /** A save that has been answered, with what is left of it for the person to decide. */
-type AnsweredSave = { save: WaitingSave; remaining: WaitingSave | undefined }
+type AnsweredSave = { save: QueuedSave; remaining: QueuedSave | undefined }
 
 /**
  * Sends the saves that wait, in one tab at a time, without the lesson that is open: its register sends its own. Ends at the
  * first one without an answer.
  */
-export async function sendWaitingSaves(userId: string, openLessonId: string | null): Promise<AnsweredSave[]> {
+export async function sendQueuedSaves(userId: string, openLessonId: string | null): Promise<AnsweredSave[]> {
   const send = () => sendAll(userId, openLessonId)
   // Without HTTPS there are no locks; the versions of the records prevent there too that anything is recorded twice.
   if (!navigator.locks) return send()
@@ -57,32 +51,32 @@ export async function sendWaitingSaves(userId: string, openLessonId: string | nu
 }
 
 /** Runs a save during which no tab sends what waits, so that nothing is sent twice; it does not wait for what is being sent. */
-export function withoutResending(save: () => Promise<void>): Promise<void> {
+export function withQueuePaused(save: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(lockName, { mode: 'shared', ifAvailable: true }, save) : save()
 }
 
 async function sendAll(userId: string, openLessonId: string | null): Promise<AnsweredSave[]> {
   const answered: AnsweredSave[] = []
-  for (const save of listWaitingSaves(userId)) {
+  for (const save of listQueuedSaves(userId)) {
     // The person may have saved or discarded it meanwhile, or have signed out.
     const isAsListed = () =>
       currentSessionState().person?.userId === userId &&
-      JSON.stringify(readWaitingSave(userId, save.lessonId)) === JSON.stringify(save)
+      JSON.stringify(readQueuedSave(userId, save.lessonId)) === JSON.stringify(save)
     if (!isAsListed()) continue
     if (save.needsPerson || save.lessonId === openLessonId) continue
     try {
       const { remaining, records, lesson } = await sendAgain(save, isAsListed)
-      const current = readWaitingSave(userId, save.lessonId)
+      const current = readQueuedSave(userId, save.lessonId)
       rebaseDraftsOf(userId, save, { records, lesson })
       if (JSON.stringify(current) !== JSON.stringify(save)) {
         if (current && (records.size > 0 || lesson)) {
           const rows = rebaseDraft(current.rows, save.rows, records)
-          keepWaitingSave(userId, { ...current, rows, journal: rebaseJournal(current.journal, save, lesson) })
+          queueSave(userId, { ...current, rows, journal: rebaseJournal(current.journal, save, lesson) })
         }
         continue
       }
-      if (remaining) keepWaitingSave(userId, remaining)
-      else deleteWaitingSave(userId, save.lessonId)
+      if (remaining) queueSave(userId, remaining)
+      else deleteQueuedSave(userId, save.lessonId)
       if (remaining && !remaining.needsPerson) break
       answered.push({ save, remaining })
     } catch (error) {
@@ -94,7 +88,7 @@ async function sendAll(userId: string, openLessonId: string | null): Promise<Ans
 }
 
 /** What was typed while the save was under way is a change of the records that it has stored. */
-function rebaseDraftsOf(userId: string, save: WaitingSave, { records, lesson }: Pick<SentSave, 'records' | 'lesson'>) {
+function rebaseDraftsOf(userId: string, save: QueuedSave, { records, lesson }: Pick<SentSave, 'records' | 'lesson'>) {
   const key = draftKey('register', userId, save.lessonId)
   const draft = readDraft<ReadDraft>(key)
   if (draft) writeDraft(key, rebaseDraft(draft, save.rows, records))
@@ -105,19 +99,19 @@ function rebaseDraftsOf(userId: string, save: WaitingSave, { records, lesson }: 
 
 const rebaseJournal = (
   draft: JournalDraft | undefined,
-  { journal }: WaitingSave,
+  { journal }: QueuedSave,
   lesson: LessonWithJournal | undefined,
 ) => (draft && journal && lesson ? rebaseJournalDraft(draft, journal, lesson) : draft)
 
 /** What is left of a save, the records that it has made, and the lesson when it has written the journal. */
 type SentSave = {
-  remaining: WaitingSave | undefined
+  remaining: QueuedSave | undefined
   records: ReadonlyMap<string, StudentProgress>
   lesson?: LessonWithJournal | undefined
 }
 
 /** Sends the rows and the journal of a save over what is recorded now, unless it `isAsListed` no more. */
-async function sendAgain(save: WaitingSave, isAsListed: () => boolean): Promise<SentSave> {
+async function sendAgain(save: QueuedSave, isAsListed: () => boolean): Promise<SentSave> {
   const records = new Map<string, StudentProgress>()
   try {
     const register = await callEndpoint(api.getRegister, { params: { id: save.lessonId } })
@@ -143,18 +137,18 @@ async function sendAgain(save: WaitingSave, isAsListed: () => boolean): Promise<
 }
 
 /** Sends what waits as soon as the server can be reached, and again until it was answered; to be used once. */
-export function useSendWaitingSaves(): void {
+export function useQueueSender(): void {
   const { userId } = useSession()
   const [, navigate] = useLocation()
   const openLessonId = new URLSearchParams(useSearch()).get('lesson')
   const invalidateAll = useInvalidateAll()
-  const isWaiting = useWaitingSaves().some(({ lessonId, needsPerson }) => !needsPerson && lessonId !== openLessonId)
+  const isQueued = useQueuedSaves().some(({ lessonId, needsPerson }) => !needsPerson && lessonId !== openLessonId)
 
   const send = async () => {
-    const answered = await sendWaitingSaves(userId, openLessonId)
+    const answered = await sendQueuedSaves(userId, openLessonId)
     const asking = answered.find(({ remaining }) => remaining)
     if (answered.length > 0) void invalidateAll()
-    const t = messagesOf(waitingRegisters)
+    const t = messagesOf(queuedRegisters)
     if (asking) {
       const title = t(`${asking.remaining?.needsPerson ?? 'choice'}Title`)
       const action = { label: t('open'), onPress: () => open(title, asking.save.lessonId) }
@@ -174,7 +168,7 @@ export function useSendWaitingSaves(): void {
     latest.current = send
   })
   useEffect(() => {
-    if (!isWaiting) return
+    if (!isQueued) return
     const sendNow = () => void latest.current()
     sendNow()
     const timer = setInterval(sendNow, retryDelay)
@@ -183,5 +177,5 @@ export function useSendWaitingSaves(): void {
       clearInterval(timer)
       window.removeEventListener('online', sendNow)
     }
-  }, [isWaiting])
+  }, [isQueued])
 }
