@@ -13,7 +13,7 @@ import { listStudents } from '../../contract/students/api.ts'
 import { type QueryKey, queryKey } from '../lib/api/query-key.ts'
 import { paths, patterns } from '../lib/paths.ts'
 import { storedPerson } from '../session/stored-person.ts'
-import { showAt, storedShow } from '../session/stored-show.ts'
+import { storedTeachingScope, teachingScopeAt } from '../session/teaching-scope.ts'
 
 /** What is known of an address before any code has arrived. */
 type Address = {
@@ -73,9 +73,9 @@ const dashboard = {
     const home = weekBoundsOf(today)
     const week = search.get('week') ?? ''
     const other = isPlainDate(week) ? weekBoundsOf(week) : home
-    const teacherId = showAt(search, userId) === 'mine' ? userId : undefined
+    const teacherId = teachingScopeAt(search, userId) === 'mine' ? userId : undefined
     // Home answers everyone's lessons to a person who teaches nothing, the list of a week does not.
-    const weekTeacherId = storedShow(userId).get() && teacherId
+    const weekTeacherId = storedTeachingScope(userId).get() && teacherId
     return [
       queryKey(getHome, undefined, { today, ...home, teacherId }),
       queryKey(getSchoolCalendar),

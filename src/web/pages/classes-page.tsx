@@ -5,7 +5,7 @@ import type { SchoolClass } from '../../contract/classes/schema.ts'
 import { type ClassAction, ClassCard } from '../features/classes/components/class-card.tsx'
 import { ClassDialog } from '../features/classes/components/lazy-class-dialog.ts'
 import { deleteClassEndpoints, useClasses } from '../features/classes/queries.ts'
-import { ShowSwitch } from '../features/people/components/show-switch.tsx'
+import { TeachingScopeSwitch } from '../features/people/components/teaching-scope-switch.tsx'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useListFocus } from '../lib/hooks/use-list-focus.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
@@ -13,7 +13,7 @@ import { useMessages } from '../lib/i18n/use-messages.ts'
 import { toast } from '../lib/toast.ts'
 import { classes as messages } from '../messages/classes.ts'
 import { useCan, useSession } from '../session/session-provider.tsx'
-import { useShow } from '../session/use-show.ts'
+import { useTeachingScope } from '../session/use-teaching-scope.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -32,10 +32,10 @@ export default function ClassesPage() {
   const classes = useClasses()
   const [search, setSearch] = useSearchParam('search', '')
   const { userId } = useSession()
-  const { show, isKnownTeacher, setShow, rememberShow } = useShow()
+  const { scope, isKnownTeacher, setScope, rememberScope } = useTeachingScope()
   const mine = classes.data?.filter((schoolClass) => teachesClass(schoolClass, userId)) ?? []
   const isTeacher = mine.length > 0
-  const shown = isTeacher && show === 'mine' ? mine : (classes.data ?? [])
+  const shown = isTeacher && scope === 'mine' ? mine : (classes.data ?? [])
   const found = shown.filter((schoolClass) => matchesClassSearch(schoolClass, search))
   const isHidden = found.length === 0 && classes.data?.some((one) => matchesClassSearch(one, search))
   const [open, setOpen] = useState<OpenDialog>()
@@ -51,7 +51,7 @@ export default function ClassesPage() {
   }
   const close = () => setOpen(undefined)
   const showEveryone = () => {
-    setShow('everyone')
+    setScope('everyone')
     // The pressed button disappears.
     document.querySelector<HTMLElement>('main input[type=search]')?.focus()
   }
@@ -74,11 +74,11 @@ export default function ClassesPage() {
       <div className="mb-5 flex flex-wrap gap-3 print:hidden">
         <SearchBox className="min-w-56 flex-1 sm:max-w-md" label={t('search')} value={search} onChange={setSearch} />
         {(classes.data ? isTeacher : isKnownTeacher) && (
-          <ShowSwitch
-            value={show}
+          <TeachingScopeSwitch
+            value={scope}
             onChange={(next) => {
-              rememberShow(next)
-              setShow(next)
+              rememberScope(next)
+              setScope(next)
             }}
           />
         )}

@@ -5,8 +5,8 @@ import { Counts } from '../features/dashboard/components/counts.tsx'
 import { FirstSteps } from '../features/dashboard/components/first-steps.tsx'
 import { NeedsAttention } from '../features/dashboard/components/needs-attention.tsx'
 import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
-import { useHome, useIsTeacher, useShowChoice } from '../features/dashboard/queries.ts'
-import { ShowSwitch } from '../features/people/components/show-switch.tsx'
+import { useHome, useIsTeacher, useTeachingScopeChoice } from '../features/dashboard/queries.ts'
+import { TeachingScopeSwitch } from '../features/people/components/teaching-scope-switch.tsx'
 import { ScheduleLessonDialog } from '../features/scheduled-lessons/components/lazy-schedule-lesson-dialog.ts'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
 import { WeekPlanMenu } from '../features/scheduled-lessons/plans/components/week-plan-menu.tsx'
@@ -35,12 +35,12 @@ export default function DashboardPage() {
   const { role, userId } = useSession()
   const thisWeek = startOfWeek(now.date)
   const home = useHome(now.date)
-  const { show, choose } = useShowChoice(home)
+  const { scope, choose } = useTeachingScopeChoice(home)
   const isTeacher = useIsTeacher(home)
   const { isPending: isCalendarPending } = useSchoolCalendar()
   const [week, setWeek] = useSearchParam('week', thisWeek)
   const monday = isPlainDate(week) ? startOfWeek(week) : thisWeek
-  const teacherId = isTeacher && show === 'mine' ? userId : undefined
+  const teacherId = isTeacher && scope === 'mine' ? userId : undefined
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const openedId = useOpenedValue(lessonId, LessonDetails)
   // An address that opens a lesson shows its register first, and then draws the week behind it.
@@ -89,7 +89,7 @@ export default function DashboardPage() {
           title={t('title')}
           actions={
             <>
-              {isTeacher && <ShowSwitch value={show} onChange={choose} />}
+              {isTeacher && <TeachingScopeSwitch value={scope} onChange={choose} />}
               {(!role || maySchedule) && (
                 <Button
                   // Until the role is loaded it only reserves its space.

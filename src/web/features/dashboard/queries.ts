@@ -7,8 +7,8 @@ import { useMessages } from '../../lib/i18n/use-messages.ts'
 import { toastError } from '../../lib/toast.ts'
 import { dashboard } from '../../messages/dashboard.ts'
 import { useSession } from '../../session/session-provider.tsx'
-import type { Show } from '../../session/stored-show.ts'
-import { useShow } from '../../session/use-show.ts'
+import type { TeachingScope } from '../../session/teaching-scope.ts'
+import { useTeachingScope } from '../../session/use-teaching-scope.ts'
 
 /**
  * What the dashboard shows first: the counts, the first open registers, and the lessons of today's week. What was shown stays
@@ -16,8 +16,8 @@ import { useShow } from '../../session/use-show.ts'
  */
 export function useHome(today: string) {
   const { userId } = useSession()
-  const { show } = useShow()
-  const teacherId = show === 'mine' ? userId : undefined
+  const { scope } = useTeachingScope()
+  const teacherId = scope === 'mine' ? userId : undefined
   return useEndpointQuery(queryKey(api.getHome, undefined, { today, ...weekBoundsOf(today), teacherId }), {
     placeholderData: (previous, query) => {
       const bounds = query?.queryKey.at(-1) as { today?: string } | undefined
@@ -30,35 +30,35 @@ export function useHome(today: string) {
  * Whose lessons are shown, and a function that chooses: the choice is remembered when its answer is there, and without one
  * the page shows again what it showed before.
  */
-export function useShowChoice({ data, isPlaceholderData, isLoadingError }: ReturnType<typeof useHome>) {
+export function useTeachingScopeChoice({ data, isPlaceholderData, isLoadingError }: ReturnType<typeof useHome>) {
   const t = useMessages(dashboard)
-  const { show, setShow, rememberShow } = useShow()
+  const { scope, setScope, rememberScope } = useTeachingScope()
   /** What was shown before a choice that has no answer yet. */
-  const before = useRef<Show>(undefined)
+  const before = useRef<TeachingScope>(undefined)
   const isAnswered = data !== undefined && !isPlaceholderData
   // Before the failed page is drawn.
   useLayoutEffect(() => {
     const previous = before.current
-    if (previous === undefined || previous === show || (!isAnswered && !isLoadingError)) return
+    if (previous === undefined || previous === scope || (!isAnswered && !isLoadingError)) return
     before.current = undefined
-    if (isAnswered) return rememberShow(show)
-    setShow(previous)
+    if (isAnswered) return rememberScope(scope)
+    setScope(previous)
     toastError(t.language, t('showFailed'))
-  }, [show, isAnswered, isLoadingError, setShow, rememberShow, t])
-  const choose = (next: Show) => {
-    before.current ??= show
-    setShow(next)
+  }, [scope, isAnswered, isLoadingError, setScope, rememberScope, t])
+  const choose = (next: TeachingScope) => {
+    before.current ??= scope
+    setScope(next)
   }
-  return { show, choose }
+  return { scope, choose }
 }
 
 /** Whether the person teaches something, and so chooses between their own lessons and everyone's; remembered on the device. */
 export function useIsTeacher({ data, isPlaceholderData }: ReturnType<typeof useHome>): boolean {
   const { userId } = useSession()
-  const { show, isKnownTeacher, rememberTeacher } = useShow()
+  const { scope, isKnownTeacher, rememberTeacher } = useTeachingScope()
   const answered = isPlaceholderData ? undefined : data
   const teaches =
-    show === 'mine'
+    scope === 'mine'
       ? answered && answered.teacherId !== null
       : isKnownTeacher || answered?.lessons.some(({ teacherIds }) => teacherIds.includes(userId))
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { classes } from '../../../messages/classes.ts'
 import { useSession } from '../../../session/session-provider.tsx'
-import { useShow } from '../../../session/use-show.ts'
+import { useTeachingScope } from '../../../session/use-teaching-scope.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -30,9 +30,9 @@ type Props = {
 export function ClassDialog({ schoolClass, onClose, onSaved }: Props) {
   const t = useMessages(classes)
   const { userId } = useSession()
-  const { show, isKnownTeacher } = useShow()
+  const { scope, isKnownTeacher } = useTeachingScope()
   // Without its teacher, a new class would not be among their own, which they look at.
-  const proposedTeachers = isKnownTeacher && show === 'mine' ? [{ id: userId, subject: '' }] : []
+  const proposedTeachers = isKnownTeacher && scope === 'mine' ? [{ id: userId, subject: '' }] : []
   const form = useForm<ClassFormValues, unknown, SchoolClassInput>({
     defaultValues: formValuesOf(schoolClass, proposedTeachers),
     resolver: zodResolver(schoolClassInput),

@@ -4,9 +4,9 @@ import { teachesAnyClass, teachesClass } from '../../../../contract/classes/rule
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { useSession } from '../../../session/session-provider.tsx'
-import { useShow } from '../../../session/use-show.ts'
+import { useTeachingScope } from '../../../session/use-teaching-scope.ts'
 import { useClasses } from '../../classes/queries.ts'
-import { ShowSwitch } from '../../people/components/show-switch.tsx'
+import { TeachingScopeSwitch } from '../../people/components/teaching-scope-switch.tsx'
 import type { LessonFields } from '../form.ts'
 import { ChoiceField } from './choice-field.tsx'
 
@@ -18,10 +18,10 @@ export function ClassChoice({ control, createButton }: Props) {
   const classes = useClasses()
   const { userId } = useSession()
   // Only here: the page behind the dialog stays as it is.
-  const [show, setShow] = useState(useShow().show)
+  const [scope, setScope] = useState(useTeachingScope().scope)
   const isTeacher = teachesAnyClass(classes.data, userId)
   const offeredClasses = (classId: string) =>
-    isTeacher && show === 'mine'
+    isTeacher && scope === 'mine'
       ? classes.data?.filter((schoolClass) => teachesClass(schoolClass, userId) || schoolClass.id === classId)
       : classes.data
   return (
@@ -38,7 +38,7 @@ export function ClassChoice({ control, createButton }: Props) {
           error={fieldState.error?.message}
           createButton={createButton}
         >
-          {isTeacher && <ShowSwitch value={show} onChange={setShow} />}
+          {isTeacher && <TeachingScopeSwitch value={scope} onChange={setScope} />}
         </ChoiceField>
       )}
     />

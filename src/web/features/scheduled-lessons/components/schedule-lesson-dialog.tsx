@@ -13,7 +13,7 @@ import { paths } from '../../../lib/paths.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { useSession } from '../../../session/session-provider.tsx'
-import { useShow } from '../../../session/use-show.ts'
+import { useTeachingScope } from '../../../session/use-teaching-scope.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -53,12 +53,12 @@ export function ScheduleLessonDialog({ now, date: day = '', templateId = '', isA
   const { createButton, dialog } = useChoiceCreation(form)
   const [, navigate] = useLocation()
   const { userId } = useSession()
-  const { show } = useShow()
+  const { scope } = useTeachingScope()
   const classes = useClasses().data
   /** Whether the week that the person looks at leaves out the lessons of the class. */
   const isHidden = (classId: string) => {
     const schoolClass = classes?.find(({ id }) => id === classId)
-    return show === 'mine' && teachesAnyClass(classes, userId) && schoolClass && !teachesClass(schoolClass, userId)
+    return scope === 'mine' && teachesAnyClass(classes, userId) && schoolClass && !teachesClass(schoolClass, userId)
   }
 
   const schedule = async (fields: LessonFields) => {

@@ -1,17 +1,23 @@
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { teaching } from '../../../messages/teaching.ts'
-import { type Show, shows } from '../../../session/stored-show.ts'
+import { type TeachingScope, teachingScopes } from '../../../session/teaching-scope.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 
 /** Mine or everyone's, for a person who teaches something. */
-export function ShowSwitch({ value, onChange }: { value: Show; onChange: (show: Show) => void }) {
+export function TeachingScopeSwitch({
+  value,
+  onChange,
+}: {
+  value: TeachingScope
+  onChange: (scope: TeachingScope) => void
+}) {
   const t = useMessages(teaching)
   return (
     <SegmentedControl
       label={t('show')}
       value={value}
       onChange={onChange}
-      options={shows.map((show) => ({ value: show, label: t(`show.${show}`) }))}
+      options={teachingScopes.map((scope) => ({ value: scope, label: t(`show.${scope}`) }))}
     />
   )
 }

@@ -3,23 +3,23 @@ import { useSearch } from 'wouter'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useStore } from '../lib/store.ts'
 import { useSession } from './session-provider.tsx'
-import { type Show, showAt, storedShow } from './stored-show.ts'
+import { storedTeachingScope, type TeachingScope, teachingScopeAt } from './teaching-scope.ts'
 
 /** Whose lessons and classes are shown: it stands in the address (`?show=everyone`), and is remembered for the person. */
-export function useShow() {
+export function useTeachingScope() {
   const { userId } = useSession()
-  const stored = storedShow(userId)
+  const stored = storedTeachingScope(userId)
   const isKnownTeacher = useStore(stored) !== undefined
   const search = useSearch()
-  const [, setParam] = useSearchParam<'' | Show>('show', '')
-  const show = showAt(new URLSearchParams(search), userId)
+  const [, setParam] = useSearchParam<'' | TeachingScope>('show', '')
+  const scope = teachingScopeAt(new URLSearchParams(search), userId)
   return {
-    show,
+    scope,
     /** Whether the person taught something when it was last known on this device. */
     isKnownTeacher,
-    /** Shows the one or the other; `rememberShow` makes it the choice of the next visits. */
-    setShow: setParam,
-    rememberShow: stored.set,
+    /** Shows the one or the other; `rememberScope` makes it the choice of the next visits. */
+    setScope: setParam,
+    rememberScope: stored.set,
     rememberTeacher: useCallback(
       (isTeacher: boolean) => {
         const next = isTeacher ? (stored.get() ?? 'mine') : undefined
