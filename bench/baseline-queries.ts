@@ -6,7 +6,7 @@ import {
   classes,
   idsOfLessonStudents,
   instant,
-  isTaughtBy,
+  isLessonTaughtBy,
   isTeacher,
   journal,
   lessons,
@@ -32,7 +32,7 @@ const dashboard = one(`select (select count(*) from classes where deleted_at is 
 
 /** On the person $4 of the home page; who teaches nothing sees everyone's lessons. */
 const isTeacherNow = isTeacher('$4', '$1::date - 14')
-const isShownAtHome = `($4::uuid is null or ${isTaughtBy('$4')} or not ${isTeacherNow})`
+const isShownAtHome = `($4::uuid is null or ${isLessonTaughtBy('$4')} or not ${isTeacherNow})`
 
 const openRegisters = `(with open as materialized (${lessons(
   `deleted_at is null and date between $1::date - 14 and $1::date - 1 and ${isShownAtHome}`,
@@ -58,7 +58,7 @@ export const baselineQueries: BaselineQuery[] = [
     query: ['from', 'to', 'teacherId'],
     sql: list(
       lessons(
-        `deleted_at is null and date between $1::date and $2::date and ($3::uuid is null or ${isTaughtBy('$3')})`,
+        `deleted_at is null and date between $1::date and $2::date and ($3::uuid is null or ${isLessonTaughtBy('$3')})`,
         { journal },
       ),
     ),

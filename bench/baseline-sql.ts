@@ -13,7 +13,7 @@ const hasTeacher = (person: string) =>
   `classes.teachers @> jsonb_build_array(jsonb_build_object('id', ${person}::uuid))`
 
 /** Whether a row of `lesson` is taught by a person: as one of its own teachers, or of its class's where it has none. */
-export const isTaughtBy = (person: string) => `case when lesson.teacher_ids is null
+export const isLessonTaughtBy = (person: string) => `case when lesson.teacher_ids is null
   then lesson.class_id in (select id from classes where ${hasTeacher(person)}) else lesson.teacher_ids @> array[${person}::uuid] end`
 
 /** Whether a person teaches a class, or was given a lesson of that day or a later one. */

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createParser, type EventSourceParser } from 'eventsource-parser'
 import { insertTeachers, password } from '../real-server/accounts.ts'
 import { startSourceServer } from '../real-server/source-server.ts'
-import type { Change } from '../src/contract/changes/rules.ts'
+import type { ChangeEvent } from '../src/contract/changes/rules.ts'
 import { percentile, timesOf } from './percentiles.ts'
 
 const streamsOfSession = 5
@@ -152,7 +152,7 @@ function streamsOf(tokens: readonly string[]) {
   const toldAfter: number[] = []
   const closing = new AbortController()
   let opened = 0
-  const noteTold = ({ ids }: Change) => {
+  const noteTold = ({ ids }: ChangeEvent) => {
     for (const id of ids) {
       for (const at of savedAt.get(id) ?? []) toldAfter.push(performance.now() - at)
       savedAt.delete(id)
@@ -173,7 +173,7 @@ function streamsOf(tokens: readonly string[]) {
 }
 
 /** Opens a stream, and reads it until the signal. */
-async function openStream(token: string, signal: AbortSignal, onChange: (change: Change) => void): Promise<void> {
+async function openStream(token: string, signal: AbortSignal, onChange: (change: ChangeEvent) => void): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const { body, status } = await fetch(`${server.url}/api/changes`, { headers, signal })
   if (status !== 200 || !body) throw new Error(`No stream: ${status}`)

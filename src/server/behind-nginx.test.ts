@@ -5,7 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { createParser } from 'eventsource-parser'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Change } from '../contract/changes/rules.ts'
+import type { ChangeEvent } from '../contract/changes/rules.ts'
 import { newId } from './db/ids.ts'
 import { dataFolder } from './test/data-folder.ts'
 import { testDatabase } from './test/database.ts'
@@ -84,7 +84,7 @@ test.skipIf(!program)(
       opened.resolve()
       const parser = createParser({
         onEvent: ({ event, data }) => {
-          if (event === 'change') for (const id of (JSON.parse(data) as Change).ids) changed.add(id)
+          if (event === 'change') for (const id of (JSON.parse(data) as ChangeEvent).ids) changed.add(id)
         },
       })
       const decoder = new TextDecoder()

@@ -5,7 +5,7 @@ import { type Config, readConfig } from './config.ts'
 import type { BackupOptions } from './db/backup/nightly-backups.ts'
 import { connect, connectOnce } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
-import { enterProcess } from './db/processes.ts'
+import { registerProcess } from './db/server-processes.ts'
 import type { Db } from './db/transaction.ts'
 import { closeGracefully, listen, trackRunning } from './listen.ts'
 import { printFailure } from './print-failure.ts'
@@ -35,7 +35,7 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
   try {
     const [{ buildApp }, { createMailer }] = await loading
     await migrate(db, { log, timezone: config.timezone })
-    const endEntry = await enterProcess(db, config, log)
+    const unregisterProcess = await registerProcess(db, config, log)
     try {
       const notice = await prepare({ db, config, clock })
       metrics?.watchConnections(countConnections)
@@ -60,7 +60,7 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
         await Promise.all([mailer.close(), stopBackups?.()])
       }
     } finally {
-      await endEntry()
+      await unregisterProcess()
     }
   } finally {
     await close()

@@ -12,7 +12,7 @@ import './theme.css'
 // Code is awaited for so long, because React shows a fallback for at least as long.
 const codeMilliseconds = 300
 // Answers are awaited for so long after the code, because rendering twice takes longer than that on a slow device.
-const answerMilliseconds = 50
+const answerWaitMs = 50
 
 syncDocumentTheme()
 syncDocumentLanguage()
@@ -29,7 +29,7 @@ async function start() {
   // A failure is reported by what is rendered.
   const answers = isSignedIn ? prefetchFirstPage().catch(() => undefined) : Promise.resolve()
   await within(codeMilliseconds, preloadPage(window.location.pathname, isSignedIn ? 'signedIn' : 'signedOut'))
-  await within(answerMilliseconds, answers)
+  await within(answerWaitMs, answers)
   const isPrerendered = 'prerendered' in container.dataset
   const isAsPrerendered = isPrerendered && !('personal' in document.documentElement.dataset)
   if (isPrerendered && !isAsPrerendered) showLoading(container)

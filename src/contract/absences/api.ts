@@ -4,7 +4,7 @@ const declare = endpoints(() => import('./schema.ts'))
 
 export const listAbsences = declare('GET', '/api/absences', {
   may: 'readSchool',
-  query: 'absencesOf',
+  query: 'absencesQuery',
   answer: 'absenceList',
   summary: 'The absences of a student that are known beforehand, the latest first',
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { basedOn, clientId, instant, plainDate, trimmedText, uuid, withPossiblePeriod } from '../kernel/fields.ts'
+import { basedOn, instant, newEntityId, plainDate, trimmedText, uuid, withPossiblePeriod } from '../kernel/fields.ts'
 import type { Period } from '../kernel/periods.ts'
 import { absenceStates } from './rules.ts'
 
@@ -17,7 +17,7 @@ export const absence = z.strictObject({
 export const absenceList = z.array(absence)
 
 const fields = z.strictObject({
-  id: clientId,
+  id: newEntityId,
   studentId: uuid,
   from: plainDate,
   to: plainDate,
@@ -33,7 +33,7 @@ export const absenceInput = withPossibleDays(fields)
 export const absenceUpdate = withPossibleDays(fields.extend({ updatedAt: basedOn }))
 
 /** The absences of one student. */
-export const absencesOf = z.strictObject({ studentId: uuid })
+export const absencesQuery = z.strictObject({ studentId: uuid })
 
 export type Absence = z.output<typeof absence>
 export type AbsenceInput = z.output<typeof absenceInput>

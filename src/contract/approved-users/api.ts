@@ -4,7 +4,7 @@ const declare = endpoints(() => import('./schema.ts'))
 
 export const listApprovedUsers = declare('GET', '/api/approved-users', {
   may: 'manageUsers',
-  query: 'approvedUserFilter',
+  query: 'approvedUsersQuery',
   answer: 'approvedUserList',
   summary: 'All approved users, newest first; `email` finds one',
 })

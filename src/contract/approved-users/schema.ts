@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { clientId, instant, isStorable, optionalText, requiredText, trimmedText, uuid } from '../kernel/fields.ts'
-import { passwordFault, passwordSentences } from '../kernel/passwords.ts'
+import { instant, isStorable, newEntityId, optionalText, requiredText, trimmedText, uuid } from '../kernel/fields.ts'
+import { passwordFault, passwordMessages } from '../kernel/passwords.ts'
 import { roles } from '../kernel/permissions.ts'
 import { userStatuses } from './rules.ts'
 
@@ -40,9 +40,9 @@ export const approvedUser = z.strictObject({
 })
 export const approvedUserList = z.array(approvedUser)
 
-export const approvedUserFilter = z.strictObject({ email: optionalText(255).optional() })
+export const approvedUsersQuery = z.strictObject({ email: optionalText(255).optional() })
 export const approvedUserInput = z.strictObject({
-  id: clientId,
+  id: newEntityId,
   email,
   role,
   name: trimmedText(100).optional(),
@@ -70,7 +70,7 @@ export const firstAdminInput = z
   })
   .superRefine(({ email, password }, context) => {
     const fault = passwordFault(password, email)
-    if (fault) context.addIssue({ code: 'custom', path: ['password'], message: passwordSentences[fault] })
+    if (fault) context.addIssue({ code: 'custom', path: ['password'], message: passwordMessages[fault] })
   })
 
 export type InvitationMail = z.output<typeof invitationMail>

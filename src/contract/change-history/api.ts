@@ -1,7 +1,7 @@
 import { endpoints } from '../kernel/endpoint.ts'
 
 const declare = endpoints(() => import('./schema.ts'))
-const reading = { may: 'readSchool', query: 'historyPage' } as const
+const reading = { may: 'readSchool', query: 'historyQuery' } as const
 
 export const getLessonTemplateHistory = declare('GET', '/api/lesson-templates/{id}/history', {
   ...reading,

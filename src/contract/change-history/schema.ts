@@ -5,10 +5,10 @@ import { lessonTemplate } from '../lesson-templates/schema.ts'
 import { lessonWithJournal } from '../scheduled-lessons/schema.ts'
 import { studentProgress } from '../student-progress/schema.ts'
 import { student } from '../students/schema.ts'
-import { changes } from './rules.ts'
+import { changeKinds } from './rules.ts'
 
 /** `limit` entries, of those that are older than the entry with the id `before`. */
-export const historyPage = z.strictObject({
+export const historyQuery = z.strictObject({
   limit: z
     .string()
     .regex(/^([1-9]\d?|100)$/, 'Please give a number from 1 to 100')
@@ -19,7 +19,7 @@ export const historyPage = z.strictObject({
     .optional(),
 })
 
-const change = z.enum(changes)
+const change = z.enum(changeKinds)
 /** `by`: the account id of the person, null for the program itself. */
 const authorship = { id: z.string(), at: instant, by: uuid.nullable() }
 
@@ -96,7 +96,7 @@ export const registerHistory = z.array(
   }),
 )
 
-export type HistoryPage = z.output<typeof historyPage>
+export type HistoryQuery = z.output<typeof historyQuery>
 export type LessonTemplateHistory = z.output<typeof lessonTemplateHistory>
 export type ClassHistory = z.output<typeof classHistory>
 export type StudentHistory = z.output<typeof studentHistory>

@@ -3,7 +3,7 @@ export const heartbeatSeconds = 25
 export const latestHeartbeatSeconds = heartbeatSeconds + 10
 
 /** What has changed, without its contents: the nouns, and the ids of all that is concerned. Without ids: everything of these nouns. */
-export type Change = {
+export type ChangeEvent = {
   nouns: readonly string[]
   ids: readonly string[]
   /** The account that has changed it; null for the server itself. */
@@ -85,7 +85,7 @@ const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
  * Whether a change may have changed the answer to a GET request, of which `answer` is what is known: the list of a changed
  * noun may have got or lost something, unless it is of a named student or class, and any other answer is concerned if an id of the change is in its path or in itself.
  */
-export function isConcerned(path: string, answer: unknown, { nouns, ids }: Change): boolean {
+export function isConcerned(path: string, answer: unknown, { nouns, ids }: ChangeEvent): boolean {
   const [, ...segments] = (path.split('?', 1)[0] ?? '').split('/').filter(Boolean)
   const words = segments.filter((segment) => segment.search(uuids) < 0)
   const [noun = ''] = words

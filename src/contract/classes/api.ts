@@ -4,7 +4,7 @@ const declare = endpoints(() => import('./schema.ts'))
 
 export const listClasses = declare('GET', '/api/classes', {
   may: 'readSchool',
-  query: 'classBounds',
+  query: 'classesQuery',
   answer: 'schoolClassList',
   summary: 'All classes or those of a teacher, by name, each with its timetable and the number of its students',
 })

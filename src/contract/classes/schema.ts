@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
   basedOn,
-  clientId,
+  elementId,
   instant,
-  partId,
+  newEntityId,
   plainDate,
   plainTime,
   requiredText,
@@ -23,7 +23,7 @@ const timetableEntry = z.strictObject({
 
 const timetableEntryInput = z
   .strictObject({
-    id: partId.optional(),
+    id: elementId.optional(),
     dayOfWeek: z.int().min(0, 'Please choose a day').max(6, 'Please choose a day'),
     startTime: plainTime,
     endTime: plainTime,
@@ -56,10 +56,10 @@ export const schoolClass = z.strictObject({
 export const schoolClassList = z.array(schoolClass)
 
 /** With a teacher: only the classes that this person teaches, by account id. */
-export const classBounds = z.strictObject({ teacherId: uuid.optional() })
+export const classesQuery = z.strictObject({ teacherId: uuid.optional() })
 
 export const schoolClassInput = z.strictObject({
-  id: clientId,
+  id: newEntityId,
   name: requiredText('Please enter a name', 100),
   color: z.enum(classColors, 'Please choose one of the eight colours').default(defaultClassColor),
   weeklySchedule: z
@@ -120,7 +120,7 @@ export const promotionList = z.array(promotion)
 export type ClassPromotion = z.output<typeof classPromotion>
 export type PromotedClasses = z.output<typeof promotedClasses>
 export type Promotion = z.output<typeof promotion>
-export type ClassBounds = z.output<typeof classBounds>
+export type ClassBounds = z.output<typeof classesQuery>
 export type SchoolClass = z.output<typeof schoolClass>
 export type SchoolClassInput = z.output<typeof schoolClassInput>
 export type SchoolClassUpdate = z.output<typeof schoolClassUpdate>

@@ -10,7 +10,7 @@ import { attentionWindow } from './rules.ts'
  */
 const teacherId = uuid.optional()
 /** `today` is the date by the browser's clock. The counts are those of the school for every person. */
-export const dashboardDay = z.strictObject({ today: plainDate, teacherId })
+export const dashboardQuery = z.strictObject({ today: plainDate, teacherId })
 
 export const dashboard = z.strictObject({
   activeClasses: z.int(),
@@ -30,14 +30,14 @@ const dayAfterWindow = plainDate.pipe(
 const answeredTeacherId = uuid.nullable()
 
 /** `today` is the date by the browser's clock; `portion` is how many lessons are answered. */
-export const openRegisterBounds = z.strictObject({
+export const openRegistersQuery = z.strictObject({
   today: dayAfterWindow,
   portion: z.enum(['first', 'all'], 'Please ask for first or all'),
   teacherId,
 })
 
 /** `today` is the date by the browser's clock, `from` and `to` the days of the week that is shown, both inclusive. */
-export const homeBounds = z
+export const homeQuery = z
   .strictObject({ today: dayAfterWindow, from: plainDate, to: plainDate, teacherId })
   .refine(({ from, to }) => from <= to && to <= addDays(from, 6), {
     path: ['to'],
@@ -61,6 +61,6 @@ export const home = z.strictObject({
 
 export type Dashboard = z.output<typeof dashboard>
 export type Home = z.output<typeof home>
-export type HomeBounds = z.output<typeof homeBounds>
-export type OpenRegisterBounds = z.output<typeof openRegisterBounds>
+export type HomeQuery = z.output<typeof homeQuery>
+export type OpenRegistersQuery = z.output<typeof openRegistersQuery>
 export type OpenRegisters = z.output<typeof openRegisters>

@@ -4,13 +4,13 @@ const declare = endpoints(() => import('./schema.ts'))
 
 export const listDeleted = declare('GET', '/api/deleted', {
   may: 'changeSchool',
-  query: 'deletedBounds',
+  query: 'deletedQuery',
   answer: 'deletedEntryList',
   summary: 'What was deleted in the last 30 days, the newest first, at most 50 at once',
 })
 export const listLongDeleted = declare('GET', '/api/deleted/older', {
   may: 'manageData',
-  query: 'deletedBounds',
+  query: 'deletedQuery',
   answer: 'deletedEntryList',
   summary: 'What was deleted earlier, the newest first, at most 50 at once',
 })

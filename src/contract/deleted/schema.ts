@@ -3,7 +3,7 @@ import { instant, isStorable, uuid } from '../kernel/fields.ts'
 import { deletedKinds } from './rules.ts'
 
 /** `search`: words of the name; `before` and `beforeId`: the deletion and the id of the last entry of the portion before. */
-export const deletedBounds = z
+export const deletedQuery = z
   .strictObject({
     kind: z.enum(deletedKinds, 'This is not a kind of entry').optional(),
     search: z
@@ -52,5 +52,5 @@ export const deletedEntry = z.strictObject({
 })
 export const deletedEntryList = z.array(deletedEntry)
 
-export type DeletedBounds = z.output<typeof deletedBounds>
+export type DeletedQuery = z.output<typeof deletedQuery>
 export type DeletedEntry = z.output<typeof deletedEntry>

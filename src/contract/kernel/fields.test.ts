@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ZodType } from 'zod'
-import { basedOn, clientId, optionalText, partId, plainDate, plainTime, requiredText, uuid } from './fields.ts'
+import { basedOn, elementId, newEntityId, optionalText, plainDate, plainTime, requiredText, uuid } from './fields.ts'
 
 const takes = (schema: ZodType, value: unknown) => schema.safeParse(value).success
 
@@ -40,12 +40,16 @@ describe('ids', () => {
     for (const wrong of ['', '1', '01a1f948-8679-712c-85ed-11730ee80d6', '{01a1f948-8679-712c-85ed-11730ee80d68}', 7]) {
       expect(takes(uuid, wrong)).toBe(false)
     }
-    expect([takes(clientId, undefined), takes(clientId, null), takes(clientId, '')]).toEqual([true, false, false])
+    expect([takes(newEntityId, undefined), takes(newEntityId, null), takes(newEntityId, '')]).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   test('the id of a part has 1 to 64 characters that the database can store', () => {
     const taken = ['a', 'x'.repeat(64), 'section 1', '', 'x'.repeat(65), '\u0000', '\ud83d', 1].map((id) =>
-      takes(partId, id),
+      takes(elementId, id),
     )
     expect(taken).toEqual([true, true, true, false, false, false, false, false])
   })

@@ -23,7 +23,7 @@ export const optionalText = (most: number) =>
 export const trimmedText = (most: number) => optionalText(most).transform((text) => text.trim())
 
 /** Trimmed text that stays as it is where it is left out. */
-export const givenText = (most: number) =>
+export const trimmedTextIfGiven = (most: number) =>
   z
     .string()
     .max(most, `Please use at most ${most} characters`)
@@ -43,7 +43,7 @@ const notAnId = 'This is not an id'
 export const uuid = z.guid(notAnId).transform((id) => id.toLowerCase())
 
 /** The id that a client may give to what it creates, so that a repeated create makes one record. */
-export const clientId = uuid.optional()
+export const newEntityId = uuid.optional()
 
 // Aborted, so that no further rule of the field is checked, because a field shows one sentence.
 export const plainDate = z.string().refine(isPlainDate, { error: 'Please enter a valid date', abort: true })
@@ -57,7 +57,7 @@ export const basedOn = instant.optional()
 export const basedOnNothing = z.null().optional()
 
 /** Ids of sections and timetable entries, created by the client and stored unchanged. */
-export const partId = z.string(notAnId).min(1, notAnId).max(64, notAnId).refine(isStorable, notAnId)
+export const elementId = z.string(notAnId).min(1, notAnId).max(64, notAnId).refine(isStorable, notAnId)
 
 /**
  * The schema of a period, which must not end before it begins; `tooLong` is what the person reads of one with more days than

@@ -4,7 +4,7 @@ export const longestPasswordBytes = 128
 /** Why a new password is refused. Only the server knows which passwords are known to many. */
 export type PasswordFault = 'short' | 'long' | 'repetitive' | 'ownEmail' | 'known'
 
-export const passwordSentences: Record<PasswordFault, string> = {
+export const passwordMessages: Record<PasswordFault, string> = {
   short: `Please use at least ${shortestPassword} characters`,
   long: `Please use at most ${longestPasswordBytes} bytes`,
   repetitive: 'Repeated characters and sequences are easy to guess',

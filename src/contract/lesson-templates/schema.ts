@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { basedOn, clientId, instant, optionalText, partId, requiredText, uuid } from '../kernel/fields.ts'
+import { basedOn, elementId, instant, newEntityId, optionalText, requiredText, uuid } from '../kernel/fields.ts'
 import { isCompleteSection, maxSectionMinutes, maxTitleLength, minSectionMinutes } from './rules.ts'
 
 const wholeMinutes = z
@@ -15,7 +15,7 @@ const section = z.strictObject({
 })
 
 const sectionInput = z.strictObject({
-  id: partId.optional(),
+  id: elementId.optional(),
   title: optionalText(200),
   duration: wholeMinutes,
   description: optionalText(5000),
@@ -40,7 +40,7 @@ export const lessonTemplateList = z.array(lessonTemplate)
 
 /** Drops empty objectives and incomplete sections; requires one of each to remain. */
 export const lessonTemplateInput = z.strictObject({
-  id: clientId,
+  id: newEntityId,
   title: requiredText("Назва уроку є обов'язковою", maxTitleLength),
   description: requiredText("Мета уроку є обов'язковою", 5000),
   studentPages: optionalText(200),

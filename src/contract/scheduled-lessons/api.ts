@@ -5,7 +5,7 @@ const declarePlan = endpoints(() => import('./plan-schema.ts'))
 
 export const listScheduledLessons = declare('GET', '/api/scheduled-lessons', {
   may: 'readSchool',
-  query: 'lessonBounds',
+  query: 'lessonsQuery',
   answer: 'lessonWithJournalList',
   summary: 'Lessons by date and time, within the bounds that the query gives',
 })
@@ -18,7 +18,7 @@ export const createScheduledLesson = declare('POST', '/api/scheduled-lessons', {
 })
 export const updateScheduledLesson = declare('PATCH', '/api/scheduled-lessons/{id}', {
   may: 'scheduleLessons',
-  body: 'scheduledLessonChange',
+  body: 'scheduledLessonUpdate',
   answer: 'lessonWithJournal',
   summary: 'Moves a lesson, sets its template or its teachers, or writes its journal',
 })
@@ -45,7 +45,7 @@ export const undoLessonPlan = declarePlan('POST', '/api/scheduled-lessons/plans/
 })
 export const getClassDetail = declare('GET', '/api/classes/{id}/detail', {
   may: 'readSchool',
-  query: 'classDetailBounds',
+  query: 'classDetailQuery',
   answer: 'classDetail',
   summary:
     'A class with its students and its lessons, all or between two dates, and the number of those before the first date',

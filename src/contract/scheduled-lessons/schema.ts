@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endTimeOf } from '../classes/rules.ts'
 import { schoolClass } from '../classes/schema.ts'
-import { basedOn, clientId, givenText, instant, plainDate, plainTime, uuid } from '../kernel/fields.ts'
+import { basedOn, instant, newEntityId, plainDate, plainTime, trimmedTextIfGiven, uuid } from '../kernel/fields.ts'
 import { student } from '../students/schema.ts'
 import { journalFields, journalLengths } from './rules.ts'
 
@@ -37,7 +37,7 @@ export const lessonWithJournal = scheduledLesson.extend({
 export const lessonWithJournalList = z.array(lessonWithJournal)
 
 /** Bounds of the lists whose length is otherwise unlimited; dates are inclusive, and a teacher is named by account id. */
-export const lessonBounds = z.strictObject({
+export const lessonsQuery = z.strictObject({
   from: plainDate.optional(),
   to: plainDate.optional(),
   classId: uuid.optional(),
@@ -48,7 +48,7 @@ export const lessonBounds = z.strictObject({
 
 export const scheduledLessonInput = z
   .strictObject({
-    id: clientId,
+    id: newEntityId,
     templateId: z.string('Please select a lesson template').min(1, 'Please select a lesson template').pipe(uuid),
     classId: z.string('Please select a class').min(1, 'Please select a class').pipe(uuid),
     date: z.string('Please enter a valid date').pipe(plainDate),
@@ -66,7 +66,7 @@ export const scheduledLessonInput = z
   })
 
 /** What is left out stays as it is; the length of the lesson always does. */
-export const scheduledLessonChange = z
+export const scheduledLessonUpdate = z
   .strictObject({
     date: plainDate.optional(),
     startTime: plainTime.optional(),
@@ -79,9 +79,9 @@ export const scheduledLessonChange = z
       .nullish(),
     /** Whether the person knows that the lesson has records, or that it overlaps another one of its class. */
     isConfirmed: z.boolean().optional(),
-    topic: givenText(journalLengths.topic),
-    homework: givenText(journalLengths.homework),
-    notes: givenText(journalLengths.notes),
+    topic: trimmedTextIfGiven(journalLengths.topic),
+    homework: trimmedTextIfGiven(journalLengths.homework),
+    notes: trimmedTextIfGiven(journalLengths.notes),
     /** The save of the register that the journal is a part of, by which both can be undone. */
     saveId: uuid.optional(),
     updatedAt: basedOn,
@@ -98,7 +98,7 @@ function isOfJournal({ updatedAt: _, ...change }: Record<string, unknown>): bool
 }
 
 /** Inclusive dates; the lessons before `from` are only counted. */
-export const classDetailBounds = z.strictObject({ from: plainDate.optional(), to: plainDate.optional() })
+export const classDetailQuery = z.strictObject({ from: plainDate.optional(), to: plainDate.optional() })
 
 export const classDetail = z.strictObject({
   class: schoolClass,
@@ -111,7 +111,7 @@ export const classDetail = z.strictObject({
 export type ScheduledLesson = z.output<typeof scheduledLesson>
 export type LessonWithJournal = z.output<typeof lessonWithJournal>
 export type ScheduledLessonInput = z.output<typeof scheduledLessonInput>
-export type ScheduledLessonChange = z.output<typeof scheduledLessonChange>
-export type LessonBounds = z.output<typeof lessonBounds>
+export type ScheduledLessonUpdate = z.output<typeof scheduledLessonUpdate>
+export type LessonsQuery = z.output<typeof lessonsQuery>
 export type ClassDetail = z.output<typeof classDetail>
-export type ClassDetailBounds = z.output<typeof classDetailBounds>
+export type ClassDetailQuery = z.output<typeof classDetailQuery>

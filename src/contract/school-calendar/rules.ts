@@ -3,8 +3,8 @@ import { daysBetween, startOfWeek } from '../kernel/dates.ts'
 /** A named span of days, both inclusive: a term, a holiday, or a single day off. */
 export type CalendarSpan = { id: string; name: string; from: string; to: string }
 /** The first period is number 1. */
-export type BellSchedule = { id: string; name: string; periods: readonly Period[] }
-export type Period = { startTime: string; endTime: string }
+export type BellSchedule = { id: string; name: string; periods: readonly LessonPeriod[] }
+export type LessonPeriod = { startTime: string; endTime: string }
 
 /** The calendar of the school; every list may be empty. */
 export type SchoolCalendar = {
@@ -62,7 +62,7 @@ export function bellScheduleOn({ bellSchedules, bellDays }: SchoolCalendar, date
 }
 
 /** The periods of the usual bell schedule; the first one is number 1. */
-export function usualPeriods({ bellSchedules }: SchoolCalendar): readonly Period[] {
+export function usualPeriods({ bellSchedules }: SchoolCalendar): readonly LessonPeriod[] {
   return bellSchedules[0]?.periods ?? []
 }
 

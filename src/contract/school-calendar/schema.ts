@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { instant, partId, plainDate, plainTime, requiredText } from '../kernel/fields.ts'
+import { elementId, instant, plainDate, plainTime, requiredText } from '../kernel/fields.ts'
 import { calendarIssues } from './validation-rules.ts'
 
 const span = z.strictObject({
-  id: partId,
+  id: elementId,
   name: requiredText('Please enter a name', 60),
   from: plainDate,
   to: plainDate,
 })
 
 const bellSchedule = z.strictObject({
-  id: partId,
+  id: elementId,
   name: requiredText('Please enter a name', 60),
   periods: z
     .array(z.strictObject({ startTime: plainTime, endTime: plainTime }))
@@ -24,7 +24,7 @@ const content = z.strictObject({
   /** The first one is the usual one. */
   bellSchedules: z.array(bellSchedule).max(10, 'A calendar holds at most 10 bell schedules'),
   bellDays: z
-    .array(z.strictObject({ date: plainDate, bellScheduleId: partId }))
+    .array(z.strictObject({ date: plainDate, bellScheduleId: elementId }))
     .max(200, 'A calendar holds at most 200 days with another bell schedule'),
   weekNames: z.array(requiredText('Please enter a name', 20)).max(10, 'At most 10 weeks take turns'),
   /** A day of the first of these weeks; null where every week is the same. */

@@ -1,6 +1,6 @@
 import type { Issue } from '../kernel/errors.ts'
 import { maxPeriodDays, periodProblemOf } from '../kernel/periods.ts'
-import type { CalendarSpan, Period, SchoolCalendar } from './rules.ts'
+import type { CalendarSpan, LessonPeriod, SchoolCalendar } from './rules.ts'
 
 /** What of a calendar does not fit together, each with its field; a calendar without any can be stored. */
 export function calendarIssues(calendar: SchoolCalendar): Issue[] {
@@ -48,7 +48,7 @@ function spanIssues(path: string, spans: readonly CalendarSpan[]): Issue[] {
   })
 }
 
-function periodIssues(path: string, periods: readonly Period[]): Issue[] {
+function periodIssues(path: string, periods: readonly LessonPeriod[]): Issue[] {
   return periods.flatMap(({ startTime, endTime }, index) => {
     if (endTime <= startTime) {
       return [{ path: `${path}.${index}.endTime`, message: 'The end must be after the start' }]

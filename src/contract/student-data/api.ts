@@ -4,7 +4,7 @@ const declare = endpoints(() => import('./schema.ts'))
 
 export const exportStudentData = declare('GET', '/api/students/{id}/export', {
   may: 'manageData',
-  query: 'exportOptions',
+  query: 'exportQuery',
   file: 'application/zip',
   summary: 'Everything that is stored of a student, deleted or not, as JSON and CSV in a zip file',
 })

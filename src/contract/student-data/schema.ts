@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requiredText } from '../kernel/fields.ts'
 
 /** `locale` is that of the spreadsheet program that will read the CSV files, by default en-US. */
-export const exportOptions = z.strictObject({
+export const exportQuery = z.strictObject({
   locale: z.string().max(35, 'Please use at most 35 characters').optional(),
 })
 

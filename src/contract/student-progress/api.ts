@@ -8,7 +8,7 @@ const declareBounded = endpoints(async () => ({
 
 export const listStudentProgress = declareBounded('GET', '/api/student-progress', {
   may: 'readSchool',
-  query: 'lessonBounds',
+  query: 'lessonsQuery',
   answer: 'studentProgressList',
   summary: 'Records by date and time of their lesson, within the bounds that the query gives',
 })
@@ -48,13 +48,13 @@ export const getStudentDetail = declare('GET', '/api/students/{id}/detail', {
 })
 export const getClassRegister = declare('GET', '/api/classes/{id}/register', {
   may: 'readSchool',
-  query: 'registerPeriod',
+  query: 'classRegisterQuery',
   answer: 'classRegister',
   summary: 'The lessons of a class in at most 400 days, with the students and what was recorded of them',
 })
 export const getClassJournal = declare('GET', '/api/classes/{id}/journal', {
   may: 'readSchool',
-  query: 'registerPeriod',
+  query: 'classRegisterQuery',
   answer: 'classJournal',
   summary:
     'The lessons of a class in at most 400 days with what was taught and set for homework, and who was not simply present',

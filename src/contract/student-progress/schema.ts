@@ -5,8 +5,8 @@ import { schoolClass } from '../classes/schema.ts'
 import {
   basedOn,
   basedOnNothing,
-  clientId,
   instant,
+  newEntityId,
   plainDate,
   trimmedText,
   uuid,
@@ -44,7 +44,7 @@ export const studentProgressList = z.array(studentProgress)
 const minutesMessage = 'Minutes are a whole number from 1 to 300'
 
 const given = z.strictObject({
-  id: clientId,
+  id: newEntityId,
   studentId: uuid,
   scheduledLessonId: uuid,
   /** Follows from `state` where only that is given. */
@@ -105,7 +105,7 @@ export const studentDetail = z.strictObject({
 })
 
 /** Both dates are required, because the records of a class grow without limit. */
-export const registerPeriod = withPossiblePeriod(
+export const classRegisterQuery = withPossiblePeriod(
   z.strictObject({ from: plainDate, to: plainDate }),
   'A register holds at most 400 days',
 )

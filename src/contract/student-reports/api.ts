@@ -4,7 +4,7 @@ const declare = endpoints(() => import('./schema.ts'))
 
 export const listStudentReports = declare('GET', '/api/student-reports', {
   may: 'readSchool',
-  query: 'reportBounds',
+  query: 'studentReportsQuery',
   answer: 'studentReports',
   summary:
     'What the reports of a class or of one student in a period are made of: attendance, points by subject, comments, and what was kept',

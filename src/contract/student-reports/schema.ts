@@ -8,7 +8,7 @@ const period = { from: plainDate, to: plainDate }
 const tooLong = 'A report covers at most 400 days'
 
 /** One class, or one student, in a period. */
-export const reportBounds = withPossiblePeriod(
+export const studentReportsQuery = withPossiblePeriod(
   z.strictObject({ classId: uuid.optional(), studentId: uuid.optional(), ...period }),
   tooLong,
 ).refine(({ classId, studentId }) => (classId === undefined) !== (studentId === undefined), {
@@ -85,7 +85,7 @@ export const studentReports = z.strictObject({
   ),
 })
 
-export type ReportBounds = z.output<typeof reportBounds>
+export type StudentReportsQuery = z.output<typeof studentReportsQuery>
 export type SubjectSums = z.output<typeof subjectSums>
 export type ReportComment = z.output<typeof reportComment>
 export type StudentReport = z.output<typeof studentReport>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { basedOn, clientId, instant, plainDate, requiredText, uuid } from '../kernel/fields.ts'
+import { basedOn, instant, newEntityId, plainDate, requiredText, uuid } from '../kernel/fields.ts'
 import { mostStudentsMoved, studentIdPattern } from './rules.ts'
 
 export const student = z.strictObject({
@@ -22,7 +22,7 @@ const classChoice = z
   .transform((classId) => classId ?? null)
 
 export const studentInput = z.strictObject({
-  id: clientId,
+  id: newEntityId,
   firstName: requiredText('First name is required', 100),
   lastName: requiredText('Last name is required', 100),
   studentId: requiredText('Student ID is required', 100).pipe(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { basedOn, clientId, instant, requiredText, uuid } from '../kernel/fields.ts'
+import { basedOn, instant, newEntityId, requiredText, uuid } from '../kernel/fields.ts'
 
 /** An ordered list of templates, to be placed into the timetables of classes. */
 export const unit = z.strictObject({
@@ -13,7 +13,7 @@ export const unit = z.strictObject({
 export const unitList = z.array(unit)
 
 export const unitInput = z.strictObject({
-  id: clientId,
+  id: newEntityId,
   title: requiredText('Please enter a title', 200),
   templateIds: z.array(uuid).min(1, 'Please add at least one template').max(200, 'A unit holds at most 200 templates'),
 })

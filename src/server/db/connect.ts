@@ -7,7 +7,7 @@ import type { Config } from '../config.ts'
 import { renameColumns, SnakeCaseDialect } from './column-names.ts'
 import { columnTypes } from './column-types.ts'
 import { connectionError, serverVersionError } from './connection-errors.ts'
-import { shareOf } from './connection-share.ts'
+import { openConnectionShare } from './connection-share.ts'
 import { applicationName } from './embedded/connection.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { isDirect, nameStatements } from './named-statements.ts'
@@ -56,11 +56,11 @@ export async function connect(config: DatabaseConfig, log: BaseLogger, countStat
     await Promise.all(pools.map(closePool))
     await stop()
   })
-  const shares: ReturnType<typeof shareOf>[] = []
+  const shares: ReturnType<typeof openConnectionShare>[] = []
   const openShare = ({ isReserved = false } = {}) => {
     const share = isReserved
-      ? shareOf(openConnectionSource(maxReserved), maxReserved)
-      : shareOf(source, connectionsOfShare)
+      ? openConnectionShare(openConnectionSource(maxReserved), maxReserved)
+      : openConnectionShare(source, connectionsOfShare)
     shares.push(share)
     return openDatabase(share, countStatement)
   }

@@ -6,42 +6,42 @@ import { busyMessage } from './failed-statement.ts'
 import type { ConnectionSource } from './refused-connections.ts'
 
 /** For so long a statement waits for a connection of its share. */
-const longestWaitMs = 3_000
+const maxWaitMs = 3_000
 
 /**
  * A pool of at most `size` connections, taken from a pool that others use too: what waits for a locked table or a slow statement of one share
  * takes no connection from the others. Throws AppError 'unavailable' when none is free in time.
  */
-export function shareOf(
+export function openConnectionShare(
   source: ConnectionSource<PoolClient>,
   size: number,
 ): PostgresPool & { countWaiting: () => number } {
   let free = size
   const waiting: (() => void)[] = []
   const release = () => {
-    const begin = waiting.shift()
-    if (begin) begin()
+    const grant = waiting.shift()
+    if (grant) grant()
     else free += 1
   }
-  const takePlace = () => {
+  const acquireSlot = () => {
     if (free > 0) {
       free -= 1
       return undefined
     }
     return new Promise<void>((resolve, reject) => {
-      const begin = () => {
+      const grant = () => {
         clearTimeout(timer)
         resolve()
       }
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(begin), 1)
+        waiting.splice(waiting.indexOf(grant), 1)
         reject(new AppError('unavailable', busyMessage))
-      }, longestWaitMs)
-      waiting.push(begin)
+      }, maxWaitMs)
+      waiting.push(grant)
     })
   }
   const connect = async () => {
-    await takePlace()
+    await acquireSlot()
     try {
       const signal = signalOfRead()
       signal?.throwIfAborted()
@@ -49,7 +49,7 @@ export function shareOf(
       // The read may have been abandoned while the pool had no connection for it.
       if (signal?.aborted) client.release()
       signal?.throwIfAborted()
-      return releasing(client, release)
+      return releaseSlotWith(client, release)
     } catch (error) {
       release()
       throw error
@@ -59,24 +59,24 @@ export function shareOf(
 }
 
 /**
- * Frees its place in the share when the connection is released; when it is lost, because a stream whose connection is lost
- * never ends; and when nobody waits any more for the read that has it: PostgreSQL then ends its statement. The pool sets `release` anew whenever it hands out the connection.
+ * Frees the slot when the connection is released, when it breaks (a stream on a broken connection never ends), or when the read is
+ * abandoned (PostgreSQL then ends its statement). The pool sets `release` again at every checkout, so it is wrapped each time.
  */
-function releasing(client: PoolClient, release: () => void): PoolClient {
+function releaseSlotWith(client: PoolClient, release: () => void): PoolClient {
   const releaseToPool = client.release
   const signal = signalOfRead()
   let isReleased = false
   const releaseOnce = (error?: Error | boolean) => {
     if (isReleased) return
     isReleased = true
-    client.off('end', releaseLost)
-    signal?.removeEventListener('abort', releaseLost)
+    client.off('end', releaseBroken)
+    signal?.removeEventListener('abort', releaseBroken)
     releaseToPool(error)
     release()
   }
-  const releaseLost = () => releaseOnce(true)
-  client.once('end', releaseLost)
-  signal?.addEventListener('abort', releaseLost)
+  const releaseBroken = () => releaseOnce(true)
+  client.once('end', releaseBroken)
+  signal?.addEventListener('abort', releaseBroken)
   client.release = releaseOnce
   return client
 }

@@ -1,4 +1,4 @@
-import type { Change } from '../../contract/change-history/rules.ts'
+import type { ChangeKind } from '../../contract/change-history/rules.ts'
 import { snakeCase } from './column-names.ts'
 import type { SchoolTables } from './types.ts'
 import type { AutomaticColumn } from './written-columns.ts'
@@ -65,7 +65,7 @@ export type State = Readonly<Record<string, unknown>>
 export type States = { before: State | null; after: State | null }
 
 /** What one transaction has changed; `id` is that of its oldest change. */
-export type HistoryEntry = States & { id: string; at: string; by: string | null; change: Change }
+export type HistoryEntry = States & { id: string; at: string; by: string | null; change: ChangeKind }
 
 /** Fields that the reader of a history may not know of. */
 type Hidden = readonly string[]
@@ -129,7 +129,7 @@ export function historyEntryOf(
   return { id: String(first.id), at: last.at, by: last.by, change: changeOf(states, isInsert), ...states }
 }
 
-export function changeOf({ before, after }: States, isInsert: boolean): Change {
+export function changeOf({ before, after }: States, isInsert: boolean): ChangeKind {
   if (!after) return 'delete'
   if (before) return 'update'
   return isInsert ? 'create' : 'restore'

@@ -28,7 +28,7 @@ export async function readSchoolDocument<Table extends DocumentTable>(db: Db, ta
 }
 
 /** The stored document, or the default one; nobody can change it until the transaction ends. */
-export async function shareSchoolDocument<Table extends DocumentTable>(
+export async function readSchoolDocumentForShare<Table extends DocumentTable>(
   tx: Tx,
   table: Table,
 ): Promise<Documents[Table]> {

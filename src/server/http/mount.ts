@@ -166,14 +166,14 @@ function withoutCreator(body: unknown): unknown {
 
 function read(schema: ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value, { error: sentenceFor })
+  const result = schema.safeParse(value, { error: messageFor })
   if (result.success) return result.data
   const issues = result.error.issues.flatMap(issuesFor)
   throw new AppError('invalid_input', issues[0]?.message ?? 'This input is not valid', { issues })
 }
 
 /** Replaces zod's own sentences, which are written for programmers, where a schema has none. */
-function sentenceFor({ code, input }: { code?: string | undefined; input?: unknown }): string | undefined {
+function messageFor({ code, input }: { code?: string | undefined; input?: unknown }): string | undefined {
   if (code !== 'invalid_type') return undefined
   return input === undefined || input === null ? 'This is missing' : 'This is of the wrong kind'
 }

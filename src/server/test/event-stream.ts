@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
-import type { Change } from '../../contract/changes/rules.ts'
+import type { ChangeEvent } from '../../contract/changes/rules.ts'
 import type { Person } from './fixtures.ts'
 
 /** The stream of changes as somebody reads it, with its events so far, oldest first. */
@@ -19,7 +19,8 @@ export async function openChanges(app: FastifyInstance, person: Person, headers:
   stream.on('end', () => {
     hasEnded = true
   })
-  const changes = () => events.filter(({ event }) => event === 'change').map(({ data }) => JSON.parse(data) as Change)
+  const changes = () =>
+    events.filter(({ event }) => event === 'change').map(({ data }) => JSON.parse(data) as ChangeEvent)
   return {
     response,
     events,

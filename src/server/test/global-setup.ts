@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openDatabase, openPool } from '../db/connect.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
-import { isAlive } from '../db/embedded/processes.ts'
+import { isAlive } from '../db/embedded/os-processes.ts'
 import { migrate } from '../db/migrate.ts'
 
 declare module 'vitest' {

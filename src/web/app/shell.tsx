@@ -19,11 +19,11 @@ import { useShortcutKeys } from './use-shortcut-keys.ts'
 type Props = {
   hasJustSignedIn: boolean
   /** Whether the page is about to be replaced by another one, which is being fetched. */
-  isMoving: boolean
+  isNavigating: boolean
   children: ReactNode
 }
 
-export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
+export function Shell({ hasJustSignedIn, isNavigating, children }: Props) {
   const t = useMessages(shell)
   const [path] = useLocation()
   const main = useRef<HTMLElement>(null)
@@ -44,11 +44,11 @@ export function Shell({ hasJustSignedIn, isMoving, children }: Props) {
         {t('skipToContent')}
       </a>
       <TopBar />
-      {isMoving && <OpeningStatus />}
+      {isNavigating && <OpeningStatus />}
       <main
         id="main"
         ref={main}
-        aria-busy={isMoving}
+        aria-busy={isNavigating}
         tabIndex={-1}
         className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6 sm:py-8 print:p-0"
       >

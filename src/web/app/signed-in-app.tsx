@@ -17,7 +17,7 @@ import { dialogsAt, routeAt } from './routes.ts'
 import { Shell } from './shell.tsx'
 import { SignedInRoutes } from './signed-in-routes.tsx'
 import { useOfflineAnswers } from './use-offline.ts'
-import { prefetchAnswers, usePageMoves } from './use-page-moves.ts'
+import { prefetchAnswers, usePageNavigation } from './use-page-navigation.ts'
 
 shareCspNonce()
 renewSessionWhenRefused()
@@ -42,12 +42,12 @@ export function SignedInApp({ person, approval }: { person: Person; approval?: A
   const [queryClient] = useState(takeQueryClient)
   useEffect(() => signOutOnRefusal(queryClient), [queryClient])
   useOfflineAnswers(queryClient, person.userId)
-  const { isMoving, aroundNav } = usePageMoves(queryClient)
+  const { isNavigating, aroundNav } = usePageNavigation(queryClient)
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider person={person} approval={approval}>
         <Router aroundNav={aroundNav}>
-          <Shell hasJustSignedIn={approval !== undefined} isMoving={isMoving}>
+          <Shell hasJustSignedIn={approval !== undefined} isNavigating={isNavigating}>
             <SignedInRoutes />
           </Shell>
           <OpenedHistory />

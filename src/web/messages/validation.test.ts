@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { passwordSentences } from '../../contract/kernel/passwords.ts'
+import { passwordMessages } from '../../contract/kernel/passwords.ts'
 import { translateServerMessage } from '../lib/i18n/translate-server-message.ts'
 import { validation } from './validation.ts'
 
@@ -23,7 +23,7 @@ it('finds the sentences of the contract', () => {
 
 const cyrillic = /\p{Script=Cyrillic}/u
 
-it.each([...new Set([...sentences, ...Object.values(passwordSentences)])])(
+it.each([...new Set([...sentences, ...Object.values(passwordMessages)])])(
   '%j is translated unless it is in the language',
   (sentence) => {
     expect(translateServerMessage(sentence, validation.en) ?? sentence).not.toMatch(cyrillic)

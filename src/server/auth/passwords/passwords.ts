@@ -4,7 +4,7 @@ import {
   longestPasswordBytes,
   type PasswordFault,
   passwordFault,
-  passwordSentences,
+  passwordMessages,
   shortestPassword,
 } from '../../../contract/kernel/passwords.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -28,9 +28,9 @@ const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${co
 const faults: Record<PasswordFault, () => AuthError> = {
   short: () => weak('length', `Password should be at least ${shortestPassword} characters.`),
   long: () => invalid(`Password cannot be longer than ${longestPasswordBytes} characters`),
-  repetitive: () => weak('characters', passwordSentences.repetitive),
-  ownEmail: () => weak('characters', passwordSentences.ownEmail),
-  known: () => weak('pwned', passwordSentences.known),
+  repetitive: () => weak('characters', passwordMessages.repetitive),
+  ownEmail: () => weak('characters', passwordMessages.ownEmail),
+  known: () => weak('pwned', passwordMessages.known),
 }
 
 function weak(reason: WeakPasswordReason, message: string): AuthError {

@@ -23,7 +23,7 @@ import { emptyDatabase, type TestDatabase, testDatabase } from '../../test/datab
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { migrate } from '../migrate.ts'
-import { enterProcess } from '../processes.ts'
+import { registerProcess } from '../server-processes.ts'
 import { lastBackupAt } from './backup-folder.ts'
 import { backUpIfDue, scheduleBackups } from './nightly-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -132,8 +132,8 @@ test('a process with another PUBLIC_URL may start on the restored database at on
   const { target, restore } = await newInstallation()
   await restore(path)
   const config = { publicUrl: 'https://new.example.org', isPublicUrlSet: true }
-  const endEntry = await enterProcess(target.db, config, log)
-  await endEntry()
+  const unregisterProcess = await registerProcess(target.db, config, log)
+  await unregisterProcess()
 })
 
 test('only its owner can read the file', async () => {

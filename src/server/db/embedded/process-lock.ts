@@ -1,7 +1,7 @@
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { errorCode } from '../start-error.ts'
-import { isAlive, processIdentity } from './processes.ts'
+import { isAlive, processIdentity } from './os-processes.ts'
 
 const pollMs = 20
 /** Content is written right after the file is created, so the process that created an older empty file was killed. */

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
-import { isTaughtBy } from '../scheduled-lessons/repository.ts'
+import { isLessonTaughtBy } from '../scheduled-lessons/repository.ts'
 
 export type StoredFeed = { secret: string; createdAt: string }
 
@@ -77,7 +77,7 @@ export async function listFeedLessons(
       sql<string>`greatest(lesson.updated_at, template.updated_at, classes.updated_at)`.as('changedAt'),
       sql<boolean>`lesson.deleted_at is not null`.as('isCancelled'),
     ])
-    .where(isTaughtBy([personId]))
+    .where(isLessonTaughtBy([personId]))
     .where('lesson.date', '>=', from)
     .where('lesson.date', '<=', to)
     .where(({ eb, or }) =>

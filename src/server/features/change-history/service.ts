@@ -1,5 +1,5 @@
 import { defaultEntries } from '../../../contract/change-history/rules.ts'
-import type { HistoryPage } from '../../../contract/change-history/schema.ts'
+import type { HistoryQuery } from '../../../contract/change-history/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
 import {
   type ChangeRow,
@@ -31,7 +31,7 @@ export async function getHistory(
   db: Db,
   table: HistoryTable,
   id: string,
-  page: HistoryPage,
+  page: HistoryQuery,
   { mayReadNotes }: Viewer,
 ): Promise<HistoryEntry[]> {
   const hidden = mayReadNotes ? [] : ['notes']
@@ -57,7 +57,7 @@ export async function getHistoryWithNames(
   db: Db,
   table: 'students' | 'scheduledLessons',
   id: string,
-  page: HistoryPage,
+  page: HistoryQuery,
   viewer: Viewer,
 ): Promise<HistoryEntry[]> {
   const entries = await getHistory(db, table, id, page, viewer)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { defaultAttendanceSettings } from '../../../contract/attendance-settings/rules.ts'
-import { type Change, isConcerned } from '../../../contract/changes/rules.ts'
+import { type ChangeEvent, isConcerned } from '../../../contract/changes/rules.ts'
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import { emptySchoolCalendar } from '../../../contract/school-calendar/rules.ts'
 import { newId } from '../../db/ids.ts'
@@ -131,7 +131,7 @@ async function answersOf(send: () => Promise<{ status: number }>) {
   const earlier = stream.changes().length
   expect(Math.floor((await send()).status / 100)).toBe(2)
   await streamedVersion()
-  const changes: Change[] = stream.changes().slice(earlier)
+  const changes: ChangeEvent[] = stream.changes().slice(earlier)
   const after = await answersNow()
   // Under another version every answer is read anew.
   await sql`select count_school_change()`.execute(school.db)

@@ -50,7 +50,7 @@ function selectClasses(db: QueryCreator<Database>, studentCount: Expression<numb
 export function listClasses(db: Db, { teacherId }: ClassBounds = {}): Promise<SchoolClass[]> {
   const byClass = currentMembers(db).select('membership.classId').groupBy('membership.classId')
   const query = teacherId
-    ? selectClasses(db, studentsOfClass(db)).where(isTaughtBy(teacherId))
+    ? selectClasses(db, studentsOfClass(db)).where(isClassTaughtBy(teacherId))
     : selectClasses(
         db.with(
           (cte) => cte('member').materialized(),
@@ -75,7 +75,7 @@ export async function listClassNames(db: Db, ids: readonly string[]): Promise<{ 
 }
 
 /** Whether a person, by account id, is a teacher of the row of `classes`. */
-export function isTaughtBy(personId: string): Expression<SqlBool> {
+export function isClassTaughtBy(personId: string): Expression<SqlBool> {
   return sql`classes.teachers @> ${JSON.stringify([{ id: personId }])}::jsonb`
 }
 

@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, type NotNull, type QueryCreator, type SqlBool, sql } from 'kysely'
 import { attentionLimit, attentionPortion, attentionWindow } from '../../../contract/dashboard/rules.ts'
-import type { Dashboard, OpenRegisterBounds, OpenRegisters } from '../../../contract/dashboard/schema.ts'
+import type { Dashboard, OpenRegisters, OpenRegistersQuery } from '../../../contract/dashboard/schema.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { Database } from '../../db/types.ts'
-import { isTaughtBy as teachesClass } from '../classes/repository.ts'
+import { isClassTaughtBy } from '../classes/repository.ts'
 import { countsOnTheDay, isOfExistingStudent } from '../scheduled-lessons/members/repository.ts'
 import { asLesson, byTime, isNotDeletedWithin, selectLessons } from '../scheduled-lessons/repository.ts'
 
@@ -58,7 +58,7 @@ function selectCounts(db: Db, today: string) {
 }
 
 /** The lessons of the days before today that `needsAttention` names, oldest first. */
-export async function listOpenRegisters(db: Db, bounds: OpenRegisterBounds): Promise<Omit<OpenRegisters, 'teacherId'>> {
+export async function listOpenRegisters(db: Db, bounds: OpenRegistersQuery): Promise<Omit<OpenRegisters, 'teacherId'>> {
   const isOpen = sql<SqlBool>`lesson.id = any(array(select id from open))`
   const rows = await selectLessons(db.with('open', () => selectIdsOfOpen(db, bounds)) as QueryCreator<Database>, isOpen)
     .select(sql<number>`(select max(count) from open)`.as('openCount'))
@@ -68,7 +68,7 @@ export async function listOpenRegisters(db: Db, bounds: OpenRegisterBounds): Pro
 }
 
 /** The portion of these lessons, each with the number of all of them. */
-function selectIdsOfOpen(db: Db, { today, portion, teacherId }: OpenRegisterBounds) {
+function selectIdsOfOpen(db: Db, { today, portion, teacherId }: OpenRegistersQuery) {
   const eb = expressionBuilder()
   const { from, to } = attentionWindow(today)
   const isNotDeleted = isNotDeletedWithin({ from, to })
@@ -131,10 +131,10 @@ function isShownTo(personId: string, since: string): Expression<SqlBool> {
   const teachesNothing = sql`not ${isTeacher(personId, since)}`
   return sql`(lesson.teacher_ids @> array[${personId}::uuid]
     or (lesson.teacher_ids is null or (select ${teachesNothing}))
-      and lesson.class_id = any(array(select id from classes where ${teachesClass(personId)} or (select ${teachesNothing}))))`
+      and lesson.class_id = any(array(select id from classes where ${isClassTaughtBy(personId)} or (select ${teachesNothing}))))`
 }
 
 function isTeacher(personId: string, since: string): Expression<SqlBool> {
-  return sql`(exists (select from classes where deleted_at is null and ${teachesClass(personId)})
+  return sql`(exists (select from classes where deleted_at is null and ${isClassTaughtBy(personId)})
     or exists (select from scheduled_lessons where deleted_at is null and teacher_ids @> array[${personId}::uuid] and date >= ${since}))`
 }

@@ -1,10 +1,10 @@
 import { attentionWindow } from '../../../contract/dashboard/rules.ts'
-import type { Home, HomeBounds, OpenRegisterBounds, OpenRegisters } from '../../../contract/dashboard/schema.ts'
+import type { Home, HomeQuery, OpenRegisters, OpenRegistersQuery } from '../../../contract/dashboard/schema.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listLessons } from '../scheduled-lessons/repository.ts'
 import { countSchoolFor, isTeaching, listOpenRegisters, ofPerson } from './repository.ts'
 
-export async function getHome(db: Db, { today, from, to, teacherId }: HomeBounds): Promise<Home> {
+export async function getHome(db: Db, { today, from, to, teacherId }: HomeQuery): Promise<Home> {
   const [{ dashboard, isTeacher }, openRegisters, lessons] = await Promise.all([
     countSchoolFor(db, { today, teacherId }),
     listOpenRegisters(db, { today, portion: 'first', teacherId }),
@@ -13,7 +13,7 @@ export async function getHome(db: Db, { today, from, to, teacherId }: HomeBounds
   return { teacherId: answeredTeacherId(teacherId, isTeacher), dashboard, openRegisters, lessons }
 }
 
-export async function getOpenRegisters(db: Db, bounds: OpenRegisterBounds): Promise<OpenRegisters> {
+export async function getOpenRegisters(db: Db, bounds: OpenRegistersQuery): Promise<OpenRegisters> {
   const { today, teacherId } = bounds
   const [isTeacher, openRegisters] = await Promise.all([
     teacherId !== undefined && isTeaching(db, teacherId, attentionWindow(today).from),

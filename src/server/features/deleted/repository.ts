@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeletedKind } from '../../../contract/deleted/rules.ts'
-import type { DeletedBounds, DeletedEntry } from '../../../contract/deleted/schema.ts'
+import type { DeletedEntry, DeletedQuery } from '../../../contract/deleted/schema.ts'
 import { foldText, otherApostrophes } from '../../../contract/kernel/text.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -77,7 +77,7 @@ type Age = { since: string } | { until: string }
 export function listDeleted(
   db: Db,
   age: Age,
-  { kind, search = '', before, beforeId }: DeletedBounds,
+  { kind, search = '', before, beforeId }: DeletedQuery,
   { limit, restorable }: { limit: number; restorable: string },
 ): Promise<DeletedEntry[]> {
   const words = foldText(search).split(' ').filter(Boolean)

@@ -4,7 +4,7 @@ import {
   stillRestorableMessage,
   stillUsedMessage,
 } from '../../../contract/deleted/rules.ts'
-import type { DeletedBounds, DeletedEntry } from '../../../contract/deleted/schema.ts'
+import type { DeletedEntry, DeletedQuery } from '../../../contract/deleted/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/request-context.ts'
@@ -12,12 +12,12 @@ import { getDeleted } from './access.ts'
 import { lockEntry, purgeEntry } from './purge/repository.ts'
 import { listDeleted } from './repository.ts'
 
-export function listRestorable(db: Db, bounds: DeletedBounds, { today }: RequestContext): Promise<DeletedEntry[]> {
+export function listRestorable(db: Db, bounds: DeletedQuery, { today }: RequestContext): Promise<DeletedEntry[]> {
   const restorable = firstRestorable(today)
   return listDeleted(db, { since: restorable }, bounds, { limit: deletedPortion, restorable })
 }
 
-export function listLongDeleted(db: Db, bounds: DeletedBounds, { today }: RequestContext): Promise<DeletedEntry[]> {
+export function listLongDeleted(db: Db, bounds: DeletedQuery, { today }: RequestContext): Promise<DeletedEntry[]> {
   const restorable = firstRestorable(today)
   return listDeleted(db, { until: restorable }, bounds, { limit: deletedPortion, restorable })
 }

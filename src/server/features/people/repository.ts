@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 
 /** Everybody who has an account and an approval, and everybody who had both and a name. */
-export async function selectPeople(db: Db): Promise<Person[]> {
+export async function listPeople(db: Db): Promise<Person[]> {
   const { rows } = await sql<{ id: string; name: string; hasLeft: boolean }>`
     select account.id, approval.name, false as has_left
     from approved_users approval join auth.users account on account.email = approval.email

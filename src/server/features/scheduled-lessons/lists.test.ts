@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
-import type { LessonBounds } from '../../../contract/scheduled-lessons/schema.ts'
+import type { LessonsQuery } from '../../../contract/scheduled-lessons/schema.ts'
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => school.close())
 
 const unknownId = '00000000-0000-4000-8000-000000000000'
-const listed = async (query: LessonBounds) => (await school.asTeacher.call(api.listScheduledLessons, { query })).body
-const idsListed = async (query: LessonBounds) => (await listed(query)).map(({ id }) => id)
+const listed = async (query: LessonsQuery) => (await school.asTeacher.call(api.listScheduledLessons, { query })).body
+const idsListed = async (query: LessonsQuery) => (await listed(query)).map(({ id }) => id)
 const lessonOf = (classId: string, date: string, startTime = '09:00') =>
   scheduleLesson(school, { templateId, classId, date, startTime })
 

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type QueryCreator, type SqlBool, sql } from 'kysely'
-import type { LessonBounds, ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
+import type { LessonsQuery, ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { Database, SchoolTables } from '../../db/types.ts'
 import { countsOnTheDay, isOfExistingStudent } from './members/repository.ts'
@@ -88,14 +88,14 @@ export type LessonRow = Awaited<ReturnType<ReturnType<typeof selectLessons>['exe
 
 export async function listLessons(
   db: Db,
-  bounds: LessonBounds,
+  bounds: LessonsQuery,
   condition?: Expression<SqlBool>,
 ): Promise<ScheduledLesson[]> {
   const rows = await selectLessonsWithin(db, bounds, condition).execute()
   return rows.map(asLesson)
 }
 
-export function selectLessonsWithin(db: Db, bounds: LessonBounds, condition: Expression<SqlBool> = sql.lit(true)) {
+export function selectLessonsWithin(db: Db, bounds: LessonsQuery, condition: Expression<SqlBool> = sql.lit(true)) {
   const eb = expressionBuilder<LessonTable, 'lesson'>()
   const isOfStudent = bounds.studentId ? [eb('lesson.id', 'in', selectIdsOfLessonsOf(db, bounds.studentId))] : []
   const all = eb.and([isNotDeletedWithin(bounds), ...isOfStudent, condition])
@@ -105,7 +105,7 @@ export function selectLessonsWithin(db: Db, bounds: LessonBounds, condition: Exp
 type LessonTable = { lesson: SchoolTables['scheduledLessons'] }
 
 /** Whether a row of `lesson` is not deleted and within the bounds; the bound of a student is not checked. */
-export function isNotDeletedWithin({ from, to, classId, lessonId, teacherId }: LessonBounds): Expression<SqlBool> {
+export function isNotDeletedWithin({ from, to, classId, lessonId, teacherId }: LessonsQuery): Expression<SqlBool> {
   const eb = expressionBuilder<LessonTable, 'lesson'>()
   return eb.and([
     eb('lesson.deletedAt', 'is', null),
@@ -113,12 +113,12 @@ export function isNotDeletedWithin({ from, to, classId, lessonId, teacherId }: L
     ...(to ? [eb('lesson.date', '<=', to)] : []),
     ...(classId ? [eb('lesson.classId', '=', classId)] : []),
     ...(lessonId ? [eb('lesson.id', '=', lessonId)] : []),
-    ...(teacherId ? [isTaughtBy([teacherId])] : []),
+    ...(teacherId ? [isLessonTaughtBy([teacherId])] : []),
   ])
 }
 
 /** Whether one of these people teaches the row of `lesson`: as one of its own teachers, or of its class's where it has none. */
-export function isTaughtBy(personIds: readonly string[]): Expression<SqlBool> {
+export function isLessonTaughtBy(personIds: readonly string[]): Expression<SqlBool> {
   return sql`(lesson.teacher_ids && ${personIds}::uuid[] or lesson.teacher_ids is null and lesson.class_id = any(array(
     select classes.id from unnest(${personIds}::uuid[]) person(id)
     join classes on classes.teachers @> jsonb_build_array(jsonb_build_object('id', person.id))

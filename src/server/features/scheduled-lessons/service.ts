@@ -18,12 +18,12 @@ import {
 } from '../../../contract/scheduled-lessons/rules.ts'
 import type {
   ClassDetail,
-  ClassDetailBounds,
-  LessonBounds,
+  ClassDetailQuery,
+  LessonsQuery,
   LessonWithJournal,
   ScheduledLesson,
-  ScheduledLessonChange,
   ScheduledLessonInput,
+  ScheduledLessonUpdate,
 } from '../../../contract/scheduled-lessons/schema.ts'
 import { insertRow, lockRows, restore, updateRows } from '../../db/entity-rows.ts'
 import { digestOf, newId } from '../../db/ids.ts'
@@ -68,7 +68,7 @@ export async function scheduleLesson(tx: Tx, input: ScheduledLessonInput, contex
 export async function updateLesson(
   tx: Tx,
   id: string,
-  change: ScheduledLessonChange,
+  change: ScheduledLessonUpdate,
   context: RequestContext,
 ): Promise<LessonWithJournal> {
   // The people first, as deleting one of them does.
@@ -138,7 +138,7 @@ export async function restoreLesson(tx: Tx, id: string, context: RequestContext)
   return getLesson(tx, id, context)
 }
 
-export async function getClassDetail(db: Db, classId: string, { from, to }: ClassDetailBounds): Promise<ClassDetail> {
+export async function getClassDetail(db: Db, classId: string, { from, to }: ClassDetailQuery): Promise<ClassDetail> {
   const [schoolClass, students, lessons, earlierLessonCount] = await Promise.all([
     getClass(db, classId),
     listStudentsOfClass(db, classId),
@@ -149,7 +149,7 @@ export async function getClassDetail(db: Db, classId: string, { from, to }: Clas
 }
 
 /** Whether the list of these bounds may be too long for the memory. */
-export function isUnbounded({ from, to, classId, studentId, lessonId }: LessonBounds): boolean {
+export function isUnbounded({ from, to, classId, studentId, lessonId }: LessonsQuery): boolean {
   return !(classId ?? studentId ?? lessonId) && !(from && to && to <= addDays(from, maxDaysInMemory))
 }
 

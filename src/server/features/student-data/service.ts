@@ -7,7 +7,7 @@ import { lockRows } from '../../db/entity-rows.ts'
 import { attendanceOf } from '../../db/history-states.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { zipFileOf } from '../../zip-file.ts'
-import { selectPeople } from '../people/repository.ts'
+import { listPeople } from '../people/repository.ts'
 import { getStoredStudent } from '../students/access.ts'
 import {
   type ExportedChange,
@@ -39,7 +39,7 @@ async function getStudentData(db: Db, id: string) {
     listExportedSpans(db, 'absences', id),
     listExportedSpans(db, 'studentReports', id),
     listExportedChanges(db, id),
-    selectPeople(db),
+    listPeople(db),
   ])
   if (!student) throw new AppError('not_found', 'Student not found')
   const names = new Map(people.map((person) => [person.id, person.name]))

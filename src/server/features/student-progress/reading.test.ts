@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { LessonBounds } from '../../../contract/scheduled-lessons/schema.ts'
+import type { LessonsQuery } from '../../../contract/scheduled-lessons/schema.ts'
 import * as api from '../../../contract/student-progress/api.ts'
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
@@ -28,7 +28,7 @@ async function expectNotFound(url: string, message: string) {
 }
 
 describe('the list of records', () => {
-  const listed = async (query: LessonBounds) => (await school.asAssistant.call(api.listStudentProgress, { query })).body
+  const listed = async (query: LessonsQuery) => (await school.asAssistant.call(api.listStudentProgress, { query })).body
 
   test('is sorted by date and time of the lesson, limited by its bounds, without deleted lessons', async () => {
     const { id: otherClass } = await createClass(school)

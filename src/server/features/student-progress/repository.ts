@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { AttendanceState } from '../../../contract/attendance-settings/rules.ts'
 import { invariant } from '../../../contract/kernel/invariant.ts'
-import type { LessonBounds } from '../../../contract/scheduled-lessons/schema.ts'
+import type { LessonsQuery } from '../../../contract/scheduled-lessons/schema.ts'
 import type {
   Register,
   StudentHistoryEntry,
@@ -45,7 +45,7 @@ const columns = [
 ] as const
 
 /** Records of lessons that are not deleted. */
-function selectProgress(db: Db, bounds: LessonBounds = {}) {
+function selectProgress(db: Db, bounds: LessonsQuery = {}) {
   return db
     .selectFrom('studentProgress')
     .innerJoin('scheduledLessons as lesson', 'lesson.id', 'studentProgress.scheduledLessonId')
@@ -53,11 +53,11 @@ function selectProgress(db: Db, bounds: LessonBounds = {}) {
     .where(isNotDeletedWithin(bounds))
 }
 
-export function listProgress(db: Db, bounds: LessonBounds): Promise<StudentProgress[]> {
+export function listProgress(db: Db, bounds: LessonsQuery): Promise<StudentProgress[]> {
   return selectProgressWithin(db, bounds).execute()
 }
 
-export function selectProgressWithin(db: Db, bounds: LessonBounds) {
+export function selectProgressWithin(db: Db, bounds: LessonsQuery) {
   return selectProgress(db, bounds)
     .$if(bounds.studentId !== undefined, (query) =>
       query.where('studentProgress.studentId', '=', `${bounds.studentId}`),

@@ -1,5 +1,5 @@
 import { invalidInput } from '../../../contract/kernel/errors.ts'
-import type { ReportBounds, StudentReportInput } from '../../../contract/student-reports/schema.ts'
+import type { StudentReportInput, StudentReportsQuery } from '../../../contract/student-reports/schema.ts'
 import { countsOn } from '../../../contract/students/rules.ts'
 import type { Student } from '../../../contract/students/schema.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
@@ -13,7 +13,7 @@ import { listKnownCommentIds } from './repository.ts'
  * The student, or by name those who belong to the class today or belonged to it on the last day of the period; throws 404 for
  * a student or a class that does not exist.
  */
-export async function getReportedStudents(db: Db, bounds: ReportBounds, today: string): Promise<Student[]> {
+export async function getReportedStudents(db: Db, bounds: StudentReportsQuery, today: string): Promise<Student[]> {
   const { classId, studentId, to } = bounds
   if (studentId !== undefined) return [await getStudent(db, studentId)]
   const { id } = await getClass(db, `${classId}`)

@@ -3,10 +3,10 @@ import { invalidInput } from '../../../contract/kernel/errors.ts'
 import { sumOfPoints } from '../../../contract/student-progress/rules.ts'
 import { attendanceCountsOf, firstHalfEnd, subjectOf } from '../../../contract/student-reports/rules.ts'
 import type {
-  ReportBounds,
   StudentReport,
   StudentReportInput,
   StudentReports,
+  StudentReportsQuery,
   SubjectSums,
 } from '../../../contract/student-reports/schema.ts'
 import { lockExisting } from '../../db/entity-rows.ts'
@@ -28,7 +28,7 @@ import {
 } from './repository.ts'
 
 /** What the reports of a class or of one student in a period are made of; `today` is the school's. */
-export async function listStudentReports(db: Db, bounds: ReportBounds, today: string): Promise<StudentReports> {
+export async function listStudentReports(db: Db, bounds: StudentReportsQuery, today: string): Promise<StudentReports> {
   const period = { from: bounds.from, to: bounds.to }
   const students = await getReportedStudents(db, bounds, today)
   const ids = students.map(({ id }) => id)

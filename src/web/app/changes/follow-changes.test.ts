@@ -1,13 +1,19 @@
 import { QueryClient, type QueryFunctionContext, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Change } from '../../../contract/changes/rules.ts'
+import type { ChangeEvent } from '../../../contract/changes/rules.ts'
 import { clientId } from '../../lib/api/client-id.ts'
 import { applyChanges } from './follow-changes.ts'
 
 const id = '01a20311-7606-738c-bc74-fe0927fde788'
 const other = '01a20311-7640-76b2-99c9-df0193ac22ca'
 const third = '01a20311-7681-71fa-9daa-b02d24ed7dc6'
-const changeOf = (part: Partial<Change>): Change => ({ nouns: ['classes'], ids: [id], by: null, client: null, ...part })
+const changeOf = (part: Partial<ChangeEvent>): ChangeEvent => ({
+  nouns: ['classes'],
+  ids: [id],
+  by: null,
+  client: null,
+  ...part,
+})
 
 let queryClient: QueryClient
 beforeEach(() => {

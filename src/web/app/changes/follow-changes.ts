@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { type Change, isConcerned } from '../../../contract/changes/rules.ts'
+import { type ChangeEvent, isConcerned } from '../../../contract/changes/rules.ts'
 import { clientId } from '../../lib/api/client-id.ts'
 import { invalidate, refetchFailed } from '../../lib/api/query-client.ts'
 import { pathOf } from '../../lib/api/query-key.ts'
@@ -21,9 +21,9 @@ export function followChanges(queryClient: QueryClient, person: string): () => v
 }
 
 /** What has changed since the answer that is under way was asked for. */
-const missedChanges = new WeakMap<Query, Change[]>()
+const missedChanges = new WeakMap<Query, ChangeEvent[]>()
 
-export async function applyChanges(queryClient: QueryClient, changes: readonly Change[]): Promise<void> {
+export async function applyChanges(queryClient: QueryClient, changes: readonly ChangeEvent[]): Promise<void> {
   const others = changes.filter(({ client }) => client !== clientId)
   if (others.length === 0) return
   const queries = queryClient.getQueryCache().findAll({ queryKey: ['/api'] })
@@ -39,7 +39,7 @@ export async function applyChanges(queryClient: QueryClient, changes: readonly C
  * An answer under way may have been read before the changes, so it is asked for once more when it has arrived. It is not
  * cancelled: while others go on saving, none would ever arrive on a slow network.
  */
-async function applyToAnswer(queryClient: QueryClient, query: Query, changes: readonly Change[]): Promise<void> {
+async function applyToAnswer(queryClient: QueryClient, query: Query, changes: readonly ChangeEvent[]): Promise<void> {
   const missed = missedChanges.get(query)
   if (missed) return void missed.push(...changes)
   const all = [...changes]

@@ -1,10 +1,10 @@
 import { createParser } from 'eventsource-parser'
 import { streamChanges } from '../../../contract/changes/api.ts'
-import { type Change, latestHeartbeatSeconds } from '../../../contract/changes/rules.ts'
+import { type ChangeEvent, latestHeartbeatSeconds } from '../../../contract/changes/rules.ts'
 import { request } from '../../lib/api/client.ts'
 
 /** What was committed up to a version of the school. */
-export type Batch = { version: number; changes: Change[] }
+export type Batch = { version: number; changes: ChangeEvent[] }
 
 // The longest that a timer can be: a stream has no end.
 const noTimeout = 2 ** 31 - 1
@@ -33,7 +33,7 @@ export async function readChanges(
     })
     // A proxy may answer with something else.
     if (!body || headers.get('content-type') !== 'text/event-stream') throw new TypeError('There is no stream')
-    let changes: Change[] = []
+    let changes: ChangeEvent[] = []
     const parser = createParser({
       onEvent: ({ event, data, id }) => {
         if (event === 'change') changes.push(JSON.parse(data))

@@ -1,13 +1,13 @@
-import { type Change, latestHeartbeatSeconds } from '../../../contract/changes/rules.ts'
+import { type ChangeEvent, latestHeartbeatSeconds } from '../../../contract/changes/rules.ts'
 import { readChanges } from './read-changes.ts'
 
 /** What the tab that reads the stream tells all: what has changed between two versions; `isOpening` after it was without a stream. */
-type Message = { after: number; version: number; changes: readonly Change[]; isOpening: boolean }
+type Message = { after: number; version: number; changes: readonly ChangeEvent[]; isOpening: boolean }
 
 type Listener = {
   /** The version that the tab's answers have at least. */
   version: number | undefined
-  onChanges: (changes: readonly Change[]) => void
+  onChanges: (changes: readonly ChangeEvent[]) => void
   /** Called when something was missed that nobody can name. */
   onGap: () => void
   /** Called when the server answers again. */

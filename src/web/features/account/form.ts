@@ -1,4 +1,4 @@
-import { isLongEnough, passwordFault, passwordSentences } from '../../../contract/kernel/passwords.ts'
+import { isLongEnough, passwordFault, passwordMessages } from '../../../contract/kernel/passwords.ts'
 
 /** Why the value of an email field is rejected, as a message of the contract; undefined when it is valid. */
 export function emailError(input: HTMLInputElement) {
@@ -20,7 +20,7 @@ export type NewPasswordErrors = Partial<Record<keyof NewPassword, string | undef
 /** Why a new password of the person with this address ('' when it is not known) is rejected before it is sent; empty when it is valid. */
 export function newPasswordErrors({ password, repeated }: NewPassword, email: string): NewPasswordErrors {
   const fault = passwordFault(password, email)
-  if (fault) return { password: passwordSentences[fault] }
+  if (fault) return { password: passwordMessages[fault] }
   return password === repeated ? {} : { repeated: 'The two passwords are different' }
 }
 

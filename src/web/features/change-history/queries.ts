@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import * as api from '../../../contract/change-history/api.ts'
-import type { Change } from '../../../contract/change-history/rules.ts'
+import type { ChangeKind } from '../../../contract/change-history/rules.ts'
 import type { RegisterHistory } from '../../../contract/change-history/schema.ts'
 import type { Endpoint, QueryOf } from '../../../contract/kernel/endpoint.ts'
 import { callEndpoint } from '../../lib/api/client.ts'
@@ -9,7 +9,14 @@ import type { HistoryKind } from '../../lib/hooks/use-history-param.ts'
 
 /** The fields of an entity before or after a change, whatever its kind; null when it did not exist. */
 export type State = Readonly<Record<string, unknown>> | null
-export type HistoryEntry = { id: string; at: string; by: string | null; change: Change; before: State; after: State }
+export type HistoryEntry = {
+  id: string
+  at: string
+  by: string | null
+  change: ChangeKind
+  before: State
+  after: State
+}
 
 const endpoints = {
   lesson: api.getScheduledLessonHistory,

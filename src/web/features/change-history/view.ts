@@ -3,7 +3,7 @@ import {
   type AttendanceState,
   defaultAttendanceSettings,
 } from '../../../contract/attendance-settings/rules.ts'
-import type { Change } from '../../../contract/change-history/rules.ts'
+import type { ChangeKind } from '../../../contract/change-history/rules.ts'
 import type { ClassHistory, LessonTemplateHistory } from '../../../contract/change-history/schema.ts'
 import type { ClassColor } from '../../../contract/classes/rules.ts'
 import { formatDate, formatNumber } from '../../lib/i18n/format.ts'
@@ -21,7 +21,7 @@ export const changeVariants = {
   update: 'blue',
   delete: 'red',
   restore: 'green',
-} as const satisfies Record<Change, BadgeVariant>
+} as const satisfies Record<ChangeKind, BadgeVariant>
 
 /** One changed field in words; a text is missing where there was none. */
 export type ChangeLine =
@@ -93,7 +93,7 @@ type Field = keyof typeof fields
 
 /** What a change has done to each field; nothing for a deletion and a restoration, which have changed none. */
 export function changeLines(
-  { change, before, after }: { change: Change; before: State; after: State },
+  { change, before, after }: { change: ChangeKind; before: State; after: State },
   t: Words,
   { nameOf = nobody, settings = defaultAttendanceSettings }: Partial<Pick<FieldContext, 'nameOf' | 'settings'>> = {},
 ): ChangeLine[] {
@@ -134,7 +134,7 @@ const isList = (words: FieldText) => typeof words === 'object'
 
 /** A change of one student's record in a line: 'present, points 4 → 7'; a field that stays is not named. */
 export function recordText(
-  record: { change: Change; before: State; after: State },
+  record: { change: ChangeKind; before: State; after: State },
   t: Words,
   settings: AttendanceSettings,
 ): string {

@@ -3,7 +3,7 @@ import { restoreAbsence } from '../../../contract/absences/api.ts'
 import { restoreClass } from '../../../contract/classes/api.ts'
 import * as api from '../../../contract/deleted/api.ts'
 import type { DeletedKind } from '../../../contract/deleted/rules.ts'
-import type { DeletedBounds, DeletedEntry } from '../../../contract/deleted/schema.ts'
+import type { DeletedEntry, DeletedQuery } from '../../../contract/deleted/schema.ts'
 import type { AnyEndpoint } from '../../../contract/kernel/endpoint.ts'
 import { restoreLessonTemplate } from '../../../contract/lesson-templates/api.ts'
 import { restoreScheduledLesson } from '../../../contract/scheduled-lessons/api.ts'
@@ -19,7 +19,7 @@ export type Age = 'recent' | 'older'
 const endpointOf = { recent: api.listDeleted, older: api.listLongDeleted } as const satisfies Record<Age, AnyEndpoint>
 
 /** A portion of what was deleted, asked for anew whenever it is shown; the earlier one stays until the next has come. */
-export const useDeleted = (age: Age, bounds: DeletedBounds) =>
+export const useDeleted = (age: Age, bounds: DeletedQuery) =>
   useEndpointQuery(queryKey(endpointOf[age], undefined, bounds), {
     staleTime: 0,
     placeholderData: (earlier) => earlier,

@@ -1,5 +1,5 @@
 import { addMinutes, minutesOf } from '../../../contract/kernel/dates.ts'
-import type { Period } from '../../../contract/school-calendar/rules.ts'
+import type { LessonPeriod } from '../../../contract/school-calendar/rules.ts'
 
 /** What a bell schedule is filled in from; the breaks are used in turn, and the last one goes on. */
 export type PeriodPlan = { firstStart: string; count: number; minutes: number; breaks: readonly number[] }
@@ -10,8 +10,8 @@ export function parseBreaks(text: string): number[] {
 }
 
 /** The periods of a plan, as many of them as end on the same day. */
-export function periodsOf({ firstStart, count, minutes, breaks }: PeriodPlan): Period[] {
-  const periods: Period[] = []
+export function periodsOf({ firstStart, count, minutes, breaks }: PeriodPlan): LessonPeriod[] {
+  const periods: LessonPeriod[] = []
   for (let index = 0; index < count; index++) {
     const period = periodAfter(periods.at(-1), { firstStart, minutes, pause: breaks[index - 1] ?? breaks.at(-1) ?? 0 })
     if (!period) break
@@ -22,14 +22,17 @@ export function periodsOf({ firstStart, count, minutes, breaks }: PeriodPlan): P
 
 type Next = { firstStart: string; minutes: number; pause: number }
 
-function periodAfter(previous: Period | undefined, { firstStart, minutes, pause }: Next): Period | undefined {
+function periodAfter(
+  previous: LessonPeriod | undefined,
+  { firstStart, minutes, pause }: Next,
+): LessonPeriod | undefined {
   const startTime = previous ? addMinutes(previous.endTime, pause) : firstStart
   const endTime = startTime && addMinutes(startTime, minutes)
   return startTime && endTime ? { startTime, endTime } : undefined
 }
 
 /** The period that is proposed after these: as long as the last one, ten minutes after it. */
-export function proposedPeriod(periods: readonly Period[]): Period {
+export function proposedPeriod(periods: readonly LessonPeriod[]): LessonPeriod {
   const last = periods.at(-1)
   const minutes = last?.startTime && last.endTime ? minutesOf(last.endTime) - minutesOf(last.startTime) : 45
   const previous = last?.endTime ? last : undefined

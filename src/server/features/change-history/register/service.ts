@@ -1,5 +1,5 @@
 import { defaultEntries } from '../../../../contract/change-history/rules.ts'
-import type { HistoryPage, RegisterHistory } from '../../../../contract/change-history/schema.ts'
+import type { HistoryQuery, RegisterHistory } from '../../../../contract/change-history/schema.ts'
 import { AppError } from '../../../../contract/kernel/errors.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { type ChangeRow, changeOf, netChanges, onlyChanges, type State, stateOf } from '../../../db/history-states.ts'
@@ -21,7 +21,7 @@ const mostRowsOfRegister = 5000
 export async function getRegisterHistory(
   db: Db,
   lessonId: string,
-  { limit = String(defaultEntries), before }: HistoryPage,
+  { limit = String(defaultEntries), before }: HistoryQuery,
   { caller }: Pick<RequestContext, 'caller'>,
 ): Promise<RegisterHistory> {
   const page = { before: Number.MAX_SAFE_INTEGER, limit: mostRowsOfRegister }

@@ -1,9 +1,9 @@
-import { type Change, schoolNouns } from '../../../../contract/changes/rules.ts'
+import { type ChangeEvent, schoolNouns } from '../../../../contract/changes/rules.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { type ChangedRow, type Counters, listCommittedChanges } from '../repository.ts'
 
 /** What was committed until a version of the school, and since the one before. */
-export type Batch = { version: number; changes: Change[] }
+export type Batch = { version: number; changes: ChangeEvent[] }
 
 const maxBatches = 500
 const maxIds = 200
@@ -59,10 +59,15 @@ const nounsOfTable: Readonly<Record<string, readonly string[]>> = {
 
 /** The nouns of which only those may know who manage the users. */
 export const restrictedNouns = ['approved-users']
-const everything: Change = { nouns: [...restrictedNouns, 'people', ...schoolNouns], ids: [], by: null, client: null }
+const everything: ChangeEvent = {
+  nouns: [...restrictedNouns, 'people', ...schoolNouns],
+  ids: [],
+  by: null,
+  client: null,
+}
 
 /** One change for each person and program. */
-function changesOf(rows: readonly ChangedRow[]): Change[] {
+function changesOf(rows: readonly ChangedRow[]): ChangeEvent[] {
   const groups = Map.groupBy(rows, ({ by, client }) => `${by} ${client}`)
   return [...groups.values()].map((group) => {
     const nouns = new Set(group.flatMap(({ tableName }) => nounsOfTable[tableName] ?? tableName.replaceAll('_', '-')))

@@ -1,5 +1,5 @@
 import { expressionBuilder } from 'kysely'
-import type { LessonBounds, LessonWithJournal } from '../../../../contract/scheduled-lessons/schema.ts'
+import type { LessonsQuery, LessonWithJournal } from '../../../../contract/scheduled-lessons/schema.ts'
 import type { Stored } from '../../../db/entity-rows.ts'
 import { type Db, streamRows } from '../../../db/transaction.ts'
 import type { SchoolTables } from '../../../db/types.ts'
@@ -11,7 +11,7 @@ export type Viewer = Pick<RequestContext, 'mayReadNotes'>
 
 export async function listLessonsWithJournal(
   db: Db,
-  bounds: LessonBounds,
+  bounds: LessonsQuery,
   viewer: Viewer,
 ): Promise<LessonWithJournal[]> {
   const rows = await withJournal(selectLessonsWithin(db, bounds), viewer).execute()
@@ -19,7 +19,7 @@ export async function listLessonsWithJournal(
 }
 
 /** The JSON texts of the same lessons while they are read, for bounds with more lessons than fit into memory. */
-export async function* streamLessonsAsJson(db: Db, bounds: LessonBounds, viewer: Viewer): AsyncIterable<string> {
+export async function* streamLessonsAsJson(db: Db, bounds: LessonsQuery, viewer: Viewer): AsyncIterable<string> {
   const rows = streamRows(db, (tx) => withJournal(selectLessonsWithin(tx, bounds), viewer).stream())
   for await (const row of rows) yield JSON.stringify(asLessonWithJournal(row))
 }

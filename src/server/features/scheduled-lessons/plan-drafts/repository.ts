@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NamedLesson } from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
 import { anyOf } from '../../../db/ids.ts'
 import type { Db, Tx } from '../../../db/transaction.ts'
-import { isTaughtBy } from '../repository.ts'
+import { isLessonTaughtBy } from '../repository.ts'
 
 /** The lessons that fulfil conditions on `lesson`, of classes that exist, by date and time. */
 async function selectLessons(
@@ -47,7 +47,7 @@ export function listLessonsToPlan(
     sql`lesson.date >= ${from}`,
     ...(to ? [sql`lesson.date <= ${to}`] : []),
     ...(classIds ? [sql`lesson.class_id = ${anyOf(classIds)}`] : []),
-    ...(teacherId ? [sql`${isTaughtBy([teacherId])}`] : []),
+    ...(teacherId ? [sql`${isLessonTaughtBy([teacherId])}`] : []),
   ]
   return selectLessons(db, conditions, limit)
 }
@@ -58,7 +58,7 @@ export function listLessonsOfTeachers(
   { teacherIds, dates }: { teacherIds: readonly string[]; dates: readonly string[] },
   limit: number,
 ): Promise<NamedLesson[]> {
-  return selectLessons(db, [sql`lesson.date = any(${dates}::date[])`, sql`${isTaughtBy(teacherIds)}`], limit)
+  return selectLessons(db, [sql`lesson.date = any(${dates}::date[])`, sql`${isLessonTaughtBy(teacherIds)}`], limit)
 }
 
 /** Locks lessons until the transaction ends, in the order of their ids, so that two transactions cannot deadlock. */

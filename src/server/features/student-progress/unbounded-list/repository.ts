@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import type { LessonBounds } from '../../../../contract/scheduled-lessons/schema.ts'
+import type { LessonsQuery } from '../../../../contract/scheduled-lessons/schema.ts'
 import type { StudentProgress } from '../../../../contract/student-progress/schema.ts'
 import { type Db, streamRows } from '../../../db/transaction.ts'
 import { isNotDeletedWithin } from '../../scheduled-lessons/repository.ts'
@@ -13,7 +13,7 @@ const lessonsAtOnce = 10
  * Records by date and time while they are read, for bounds with more records than fit into memory: the JSON texts of a lesson's records,
  * which the database makes, so that millions of them do not keep the program's thread from answering others.
  */
-export async function* streamProgressAsJson(db: Db, bounds: LessonBounds): AsyncIterable<string> {
+export async function* streamProgressAsJson(db: Db, bounds: LessonsQuery): AsyncIterable<string> {
   const rows = streamRows(db, (tx) =>
     tx
       .selectFrom('scheduledLessons as lesson')

@@ -1,5 +1,5 @@
 import { isAuthRetryableFetchError, isAuthSessionMissingError, isAuthWeakPasswordError } from '@supabase/auth-js'
-import { passwordSentences } from '../../../../contract/kernel/passwords.ts'
+import { passwordMessages } from '../../../../contract/kernel/passwords.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -57,7 +57,7 @@ async function changePassword({ current, password }: NewPassword) {
   if (isAuthRetryableFetchError(error)) return error.status === 500 ? { notice: error.message } : 'unreachable'
   if (isAuthSessionMissingError(error)) return 'sessionEnded'
   if (isAuthWeakPasswordError(error)) {
-    return { errors: { password: error.reasons.includes('length') ? passwordSentences.short : error.message } }
+    return { errors: { password: error.reasons.includes('length') ? passwordMessages.short : error.message } }
   }
   const { code } = error as { code?: string }
   if (code === 'same_password') {

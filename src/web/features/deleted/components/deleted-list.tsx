@@ -2,7 +2,7 @@ import { ArchiveRestore, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { deletedPortion, restorableDays } from '../../../../contract/deleted/rules.ts'
-import type { DeletedBounds, DeletedEntry } from '../../../../contract/deleted/schema.ts'
+import type { DeletedEntry, DeletedQuery } from '../../../../contract/deleted/schema.ts'
 import { failureOf } from '../../../lib/api/client.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -16,7 +16,7 @@ import { type Age, useDeleted, usePurge, useRestore } from '../queries.ts'
 import { nameOf, pathOfRestored } from '../view.ts'
 import { type Cursor, DeletedPortion } from './deleted-portion.tsx'
 
-type Props = { age: Age; filter: Pick<DeletedBounds, 'kind' | 'search'>; onClearFilter: () => void }
+type Props = { age: Age; filter: Pick<DeletedQuery, 'kind' | 'search'>; onClearFilter: () => void }
 
 /** What was deleted, the newest first, in portions; restores and purges it. */
 export function DeletedList({ age, filter, onClearFilter }: Props) {

@@ -1,5 +1,5 @@
 import { deletedPortion } from '../../../../contract/deleted/rules.ts'
-import type { DeletedBounds, DeletedEntry } from '../../../../contract/deleted/schema.ts'
+import type { DeletedEntry, DeletedQuery } from '../../../../contract/deleted/schema.ts'
 import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -16,7 +16,7 @@ export type Cursor = { before: string; beforeId: string }
 
 type Props = {
   age: Age
-  bounds: DeletedBounds
+  bounds: DeletedQuery
   /** Where the next portion begins that is shown already. */
   until: Cursor | undefined
   /** The entries that are being restored. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Period } from '../../../../contract/school-calendar/rules.ts'
+import type { LessonPeriod } from '../../../../contract/school-calendar/rules.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { schoolYear } from '../../../messages/school-year.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { TimeInput } from '../../../ui/time-input.tsx'
 import { parseBreaks, periodsOf } from '../state.ts'
 
 /** Makes the periods of a bell schedule of the first start, their number and length, and the breaks. */
-export function PeriodFiller({ onFill }: { onFill: (periods: Period[]) => void }) {
+export function PeriodFiller({ onFill }: { onFill: (periods: LessonPeriod[]) => void }) {
   const t = useMessages(schoolYear)
   const [plan, setPlan] = useState({ firstStart: '08:30', count: '7', minutes: '45', breaks: '10' })
   const { firstStart } = plan

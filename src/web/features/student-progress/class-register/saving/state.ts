@@ -1,8 +1,8 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { draftOf, type RegisterDraft, storedRows } from '../../register/drafts/state.ts'
 import { isEntered } from '../../register/form.ts'
-import { mergeQueuedSave, queuedSaveOf, withoutRows } from '../../register/queue/sending/state.ts'
 import type { QueuedSave } from '../../register/queue/state.ts'
+import { mergeQueuedSave, queuedSaveOf, withoutRows } from '../../register/queue-sending/state.ts'
 import {
   applySaveOutcomes,
   isChanged,

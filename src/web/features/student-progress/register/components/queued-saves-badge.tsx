@@ -5,7 +5,7 @@ import { dismissConfirmation } from '../../../../lib/toast.ts'
 import { queuedRegisters } from '../../../../messages/queued-registers.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useQueuedSaves } from '../queue/queries.ts'
-import { useQueueSender } from '../queue/sending/queries.ts'
+import { useQueueSender } from '../queue-sending/queries.ts'
 
 const useQueuedRegistersDialog = openableDialog(async () => (await import('./queued-registers.tsx')).QueuedRegisters)
 

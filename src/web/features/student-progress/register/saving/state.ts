@@ -1,6 +1,6 @@
 import { conflictsOf, hasTextsToSend, isJournalChanged, type Journal } from '../journal/state.ts'
-import { hasRows } from '../queue/sending/state.ts'
 import type { QueuedSave } from '../queue/state.ts'
+import { hasRows } from '../queue-sending/state.ts'
 import { hasNewToSend, isSaveComplete, type RegisterRow } from '../state.ts'
 
 /** What a save stores: the rows of the register, and the journal of its lesson. */

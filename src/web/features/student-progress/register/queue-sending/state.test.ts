@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { LessonWithJournal } from '../../../../../../contract/scheduled-lessons/schema.ts'
-import { ApiError } from '../../../../../lib/api/client.ts'
-import { stubLocalStorage } from '../../../../../test/local-storage.ts'
-import { testRecord } from '../../../../../test/student-progress.ts'
-import { applyDraft, storedRows } from '../../drafts/state.ts'
-import { applyJournalDraft, type JournalOutcome, journalOf } from '../../journal/state.ts'
-import { canSaveJournalOnly } from '../../saving/state.ts'
-import { editEntry, registerRows, resolveConflict, rowsToSend, type SaveOutcome } from '../../state.ts'
-import { type QueuedSave, queueSave, readQueuedSave } from '../state.ts'
+import type { LessonWithJournal } from '../../../../../contract/scheduled-lessons/schema.ts'
+import { ApiError } from '../../../../lib/api/client.ts'
+import { stubLocalStorage } from '../../../../test/local-storage.ts'
+import { testRecord } from '../../../../test/student-progress.ts'
+import { applyDraft, storedRows } from '../drafts/state.ts'
+import { applyJournalDraft, type JournalOutcome, journalOf } from '../journal/state.ts'
+import { type QueuedSave, queueSave, readQueuedSave } from '../queue/state.ts'
+import { canSaveJournalOnly } from '../saving/state.ts'
+import { editEntry, registerRows, resolveConflict, rowsToSend, type SaveOutcome } from '../state.ts'
 import {
   isUnanswered,
   mergeQueuedSave,

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { readDraft, writeDraft } from '../../../../../lib/storage/draft.ts'
-import { sessionKey } from '../../../../../session/stored-person.ts'
-import { stubLocalStorage } from '../../../../../test/local-storage.ts'
-import { testRecord } from '../../../../../test/student-progress.ts'
-import { storedRows } from '../../drafts/state.ts'
-import { editEntry, registerRows } from '../../state.ts'
-import { discardQueuedSaves, listQueuedSaves, type QueuedSave, queueSave, readQueuedSave } from '../state.ts'
+import { readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { sessionKey } from '../../../../session/stored-person.ts'
+import { stubLocalStorage } from '../../../../test/local-storage.ts'
+import { testRecord } from '../../../../test/student-progress.ts'
+import { storedRows } from '../drafts/state.ts'
+import { discardQueuedSaves, listQueuedSaves, type QueuedSave, queueSave, readQueuedSave } from '../queue/state.ts'
+import { editEntry, registerRows } from '../state.ts'
 
 const rowsWith = (points: string) =>
   storedRows(registerRows({ students: [{ id: 'olena' }], progress: [] }).map((row) => editEntry(row, { points })))
@@ -26,17 +26,17 @@ const answerWith = (answer: (method: string, path: string) => Response | Promise
 
 let sendQueuedSaves: typeof import('./queries.ts').sendQueuedSaves
 let withQueuePaused: typeof import('./queries.ts').withQueuePaused
-let setSignedOut: typeof import('../../../../../session/session-state.ts').setSignedOut
+let setSignedOut: typeof import('../../../../session/session-state.ts').setSignedOut
 beforeEach(async () => {
   stubLocalStorage()
   localStorage.setItem(sessionKey, JSON.stringify({ user: { id: 'teacher', email: 'teacher@school.test' } }))
   // Tests in the same process may have replaced what sends the requests.
-  vi.doUnmock('../../../../../lib/api/request-batch.ts')
+  vi.doUnmock('../../../../lib/api/request-batch.ts')
   vi.resetModules()
   const queries = await import('./queries.ts')
   sendQueuedSaves = queries.sendQueuedSaves
   withQueuePaused = queries.withQueuePaused
-  setSignedOut = (await import('../../../../../session/session-state.ts')).setSignedOut
+  setSignedOut = (await import('../../../../session/session-state.ts')).setSignedOut
 })
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -8,25 +8,25 @@ import { pageOf } from './pages.ts'
 import { queriesAt, routeAt } from './routes.ts'
 
 /** For so long the old page waits for the answers of the new one, whose code is there. */
-const answerMilliseconds = 100
+const answerWaitMs = 100
 
 /**
- * Moves to another page when its code is there, and its answers if they come quickly: until then the old page stays as it
- * is, and for good if the code cannot be fetched. Only the last of several moves is made.
+ * Navigates to another page once its code is there, and its answers if they come quickly: until then the old page stays as it
+ * is, and for good if the code cannot be fetched. Only the last of several navigations is made.
  */
-export function usePageMoves(queryClient: QueryClient) {
-  const [isMoving, setMoving] = useState(false)
-  const lastMove = useRef(0)
+export function usePageNavigation(queryClient: QueryClient) {
+  const [isNavigating, setNavigating] = useState(false)
+  const lastNavigation = useRef(0)
   useEffect(() => {
     const cancel = () => {
-      lastMove.current += 1
-      setMoving(false)
+      lastNavigation.current += 1
+      setNavigating(false)
     }
-    // Back and Forward move at once.
+    // Back and Forward navigate at once.
     window.addEventListener('popstate', cancel)
     return () => {
       window.removeEventListener('popstate', cancel)
-      lastMove.current += 1
+      lastNavigation.current += 1
     }
   }, [])
   useEffect(() => fetchAheadOfLinks(queryClient), [queryClient])
@@ -36,31 +36,31 @@ export function usePageMoves(queryClient: QueryClient) {
       const isShown = pathname === window.location.pathname
       const state = isShown ? window.history.state : previousAddressState()
       const navigate: typeof navigateWith = (address, given) => navigateWith(address, { state, ...given })
-      // A search parameter that replaces the entry in the history, such as a filter, ends no move under way.
+      // A search parameter that replaces the entry in the history, such as a filter, ends no navigation under way.
       if (isShown && options?.replace) return navigate(to, options)
-      lastMove.current += 1
-      const move = lastMove.current
+      lastNavigation.current += 1
+      const navigation = lastNavigation.current
       // A refused answer may have ended the session, which leads elsewhere.
-      const isLast = () => move === lastMove.current && currentSessionState().person !== undefined
-      const arrive = () => {
+      const isLast = () => navigation === lastNavigation.current && currentSessionState().person !== undefined
+      const commit = () => {
         if (!isLast()) return
-        setMoving(false)
+        setNavigating(false)
         navigate(to, options)
       }
-      const stay = () => {
+      const abort = () => {
         if (!isLast()) return
-        setMoving(false)
+        setNavigating(false)
         reportFailedCode(href)
       }
       const isOnPage = routeAt(window.location.pathname, true) !== undefined
       // After a sign-in there is no old page that could stay.
-      if (isShown || !isOnPage) return arrive()
-      setMoving(true)
-      void fetchPage(queryClient, pathname, search).then(arrive, stay)
+      if (isShown || !isOnPage) return commit()
+      setNavigating(true)
+      void fetchPage(queryClient, pathname, search).then(commit, abort)
     },
     [queryClient],
   )
-  return { isMoving, aroundNav }
+  return { isNavigating, aroundNav }
 }
 
 /** Fetches the code of a page and starts to fetch its answers, for which it waits shortly; rejects without the code. */
@@ -69,7 +69,7 @@ async function fetchPage(queryClient: QueryClient, path: string, search: string)
   if (!route) return
   const answers = prefetchAnswers(queryClient, path, search)
   await pageOf(route).load()
-  await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, answerMilliseconds))])
+  await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, answerWaitMs))])
 }
 
 /** Fetches the answers of a page's first screen that are not cached. Never rejects. */

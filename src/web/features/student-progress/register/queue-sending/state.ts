@@ -1,11 +1,11 @@
-import type { Register } from '../../../../../../contract/student-progress/schema.ts'
-import { ApiError } from '../../../../../lib/api/client.ts'
-import { hasNoAnswer } from '../../../../../lib/api/offline-fallback.ts'
-import type { RegisterDraft } from '../../drafts/state.ts'
-import { gradeOrNone, isEntered } from '../../form.ts'
-import { applyJournalOutcome, conflictsOf, type Journal, type JournalOutcome } from '../../journal/state.ts'
-import { applySaveOutcomes, type RegisterRow, rowsToSend, type SaveOutcome } from '../../state.ts'
-import { deleteQueuedSave, type QueuedSave, queueSave, readQueuedSave } from '../state.ts'
+import type { Register } from '../../../../../contract/student-progress/schema.ts'
+import { ApiError } from '../../../../lib/api/client.ts'
+import { hasNoAnswer } from '../../../../lib/api/offline-fallback.ts'
+import type { RegisterDraft } from '../drafts/state.ts'
+import { gradeOrNone, isEntered } from '../form.ts'
+import { applyJournalOutcome, conflictsOf, type Journal, type JournalOutcome } from '../journal/state.ts'
+import { deleteQueuedSave, type QueuedSave, queueSave, readQueuedSave } from '../queue/state.ts'
+import { applySaveOutcomes, type RegisterRow, rowsToSend, type SaveOutcome } from '../state.ts'
 
 /** A save as this device keeps it, with what names the lesson without a network. */
 export function queuedSaveOf(

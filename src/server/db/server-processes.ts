@@ -2,20 +2,20 @@ import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../config.ts'
-import { isAlive } from './embedded/processes.ts'
+import { isAlive } from './embedded/os-processes.ts'
 import { newId } from './ids.ts'
 import { StartError } from './start-error.ts'
 import type { Db } from './transaction.ts'
 
-/** How often a process says that it runs, and after how long another machine counts it as killed, in seconds. */
-const interval = 10
-const longestSilence = 30
+/** How often a process says that it runs, and after how long another machine counts it as killed. */
+const heartbeatSeconds = 10
+const maxSilenceSeconds = 30
 
 /**
- * Enters this process among those that run on the database. Throws StartError when another one has a different PUBLIC_URL: a
- * token of one is refused by the other, so nobody would stay signed in. Returns a function that ends the entry.
+ * Registers this process among those that run on the database. Throws StartError when another one has a different PUBLIC_URL: a
+ * token of one is refused by the other, so nobody would stay signed in. Returns a function that removes it.
  */
-export async function enterProcess(
+export async function registerProcess(
   db: Db,
   config: Pick<Config, 'publicUrl' | 'isPublicUrlSet'>,
   log: BaseLogger,
@@ -29,18 +29,20 @@ export async function enterProcess(
   await db.transaction().execute(async (tx) => {
     // Two that start at the same moment see each other.
     await sql`lock table server_processes in share row exclusive mode`.execute(tx)
-    await sql`delete from server_processes where seen_at < now() - make_interval(secs => ${longestSilence})`.execute(tx)
+    await sql`delete from server_processes where seen_at < now() - make_interval(secs => ${maxSilenceSeconds})`.execute(
+      tx,
+    )
     const others = await tx.selectFrom('serverProcesses').selectAll().where('publicUrl', '!=', own.publicUrl).execute()
     // In a container a process may have the id of the one that was killed before.
     const other = others.find(({ host, pid }) => host !== own.host || (pid !== own.pid && isAlive(pid)))
     if (other) throw new StartError(mismatch(own.publicUrl, other.publicUrl))
-    await enter(tx)
+    await upsertRow(tx)
   })
   const timer = setInterval(() => {
-    enter(db).catch((error: unknown) => log.debug(error, 'The entry of this process could not be renewed'))
-  }, interval * 1000)
+    upsertRow(db).catch((error: unknown) => log.debug(error, 'The registration of this process could not be renewed'))
+  }, heartbeatSeconds * 1000)
 
-  async function enter(on: Db): Promise<void> {
+  async function upsertRow(on: Db): Promise<void> {
     const { id, publicUrl, host, pid } = own
     await sql`
       insert into server_processes (id, public_url, host, pid, seen_at) values (${id}, ${publicUrl}, ${host}, ${pid}, now())
@@ -54,12 +56,12 @@ export async function enterProcess(
       .deleteFrom('serverProcesses')
       .where('id', '=', own.id)
       .execute()
-      .catch((error: unknown) => log.debug(error, 'The entry of this process could not be ended'))
+      .catch((error: unknown) => log.debug(error, 'The registration of this process could not be removed'))
   }
 }
 
 function mismatch(own: string, other: string): string {
   const here = own === '' ? 'PUBLIC_URL is not set here' : `PUBLIC_URL is ${own} here`
   const there = other === '' ? 'not set' : other
-  return `${here} and ${there} in another process on this database: give all the same, and wait ${longestSilence} seconds after one was killed on another machine.`
+  return `${here} and ${there} in another process on this database: give all the same, and wait ${maxSilenceSeconds} seconds after one was killed on another machine.`
 }
