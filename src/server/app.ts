@@ -54,11 +54,11 @@ export type AppOptions = Omit<AppContext, 'sessionDb' | 'reportDb' | 'registerDb
   checksAnswers?: boolean
 }
 
-const largestBody = 1024 * 1024
+const maxBodyBytes = 1024 * 1024
 /** Node accepts no longer URL, so that no parameter is too long for the router, which would answer in another format. */
 const maxParameterLength = 16 * 1024
 /** The time to receive one whole request, for which Fastify's default is no limit. */
-const longestRequestMilliseconds = 60_000
+const maxRequestMs = 60_000
 
 /** In the order of the nouns. */
 const featureRoutes = [
@@ -132,8 +132,8 @@ function createFastify(config: Config, log: FastifyBaseLogger | undefined) {
   return fastify({
     ...(log ? { loggerInstance: log } : {}),
     trustProxy: trustedHops(config.trustProxy),
-    bodyLimit: largestBody,
-    requestTimeout: longestRequestMilliseconds,
+    bodyLimit: maxBodyBytes,
+    requestTimeout: maxRequestMs,
     clientErrorHandler: answerUnreadable,
     forceCloseConnections: 'idle',
     genReqId: () => randomUUID(),

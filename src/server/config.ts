@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { isLongEnough, isTooLong, longestPasswordBytes, shortestPassword } from '../contract/kernel/passwords.ts'
+import { isLongEnough, isTooLong, maxPasswordBytes, minPasswordLength } from '../contract/kernel/passwords.ts'
 
 /** The settings of a server, as `readConfig` returns them. */
 export type Config = ReturnType<typeof readConfig>
@@ -50,7 +50,7 @@ const variables = {
   ADMIN_EMAIL: { is: z.email(), must: 'an e-mail address' },
   ADMIN_PASSWORD: {
     is: z.string().refine((text) => isLongEnough(text) && !isTooLong(text)),
-    must: `at least ${shortestPassword} characters and at most ${longestPasswordBytes} bytes long`,
+    must: `at least ${minPasswordLength} characters and at most ${maxPasswordBytes} bytes long`,
   },
   LOG_LEVEL: { is: z.enum(logLevels), must: `one of ${logLevels.join(', ')}` },
   BACKUP_HOUR: {

@@ -10,7 +10,7 @@ import { finishSignOut } from './session/unfinished-sign-out.ts'
 import './theme.css'
 
 // Code is awaited for so long, because React shows a fallback for at least as long.
-const codeMilliseconds = 300
+const codeMs = 300
 // Answers are awaited for so long after the code, because rendering twice takes longer than that on a slow device.
 const answerWaitMs = 50
 
@@ -28,7 +28,7 @@ async function start() {
   if (!isSignedIn) void finishSignOut()
   // A failure is reported by what is rendered.
   const answers = isSignedIn ? prefetchFirstPage().catch(() => undefined) : Promise.resolve()
-  await within(codeMilliseconds, preloadPage(window.location.pathname, isSignedIn ? 'signedIn' : 'signedOut'))
+  await within(codeMs, preloadPage(window.location.pathname, isSignedIn ? 'signedIn' : 'signedOut'))
   await within(answerWaitMs, answers)
   const isPrerendered = 'prerendered' in container.dataset
   const isAsPrerendered = isPrerendered && !('personal' in document.documentElement.dataset)

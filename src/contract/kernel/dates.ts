@@ -1,6 +1,6 @@
 /** Plain dates ('YYYY-MM-DD') and plain times ('HH:MM') are wall-clock time at the school, without a zone. */
 
-const dayInMilliseconds = 86_400_000
+const dayMs = 86_400_000
 
 /** Whether the text is a date that exists: '2024-02-29' does, '2023-02-29', '2024-2-1' and the year 0 do not. */
 export function isPlainDate(text: string): boolean {
@@ -43,12 +43,12 @@ const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** The date a whole number of days later (or earlier, when negative). */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayInMilliseconds).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
 /** How many days the second date is after the first; negative when it is before. */
 export function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / dayInMilliseconds
+  return (Date.parse(to) - Date.parse(from)) / dayMs
 }
 
 /** Day of the week, 0 = Sunday to 6 = Saturday. */

@@ -1,27 +1,25 @@
-export const shortestPassword = 10
-export const longestPasswordBytes = 128
+export const minPasswordLength = 10
+export const maxPasswordBytes = 128
 
 /** Why a new password is refused. Only the server knows which passwords are known to many. */
 export type PasswordFault = 'short' | 'long' | 'repetitive' | 'ownEmail' | 'known'
 
 export const passwordMessages: Record<PasswordFault, string> = {
-  short: `Please use at least ${shortestPassword} characters`,
-  long: `Please use at most ${longestPasswordBytes} bytes`,
+  short: `Please use at least ${minPasswordLength} characters`,
+  long: `Please use at most ${maxPasswordBytes} bytes`,
   repetitive: 'Repeated characters and sequences are easy to guess',
-  ownEmail: `Besides your email address and the name Daybook, please use at least ${shortestPassword} characters`,
+  ownEmail: `Besides your email address and the name Daybook, please use at least ${minPasswordLength} characters`,
   known: 'Password is known to be weak and easy to guess, please choose a different one.',
 }
 
 /** Whether a password has enough characters, counted as it is hashed: normalized, an accent together with its letter. */
 export function isLongEnough(password: string): boolean {
-  return [...password.normalize('NFKC')].length >= shortestPassword
+  return [...password.normalize('NFKC')].length >= minPasswordLength
 }
 
 /** Whether no account can have this password, as typed or normalized. Hashing works on a bounded text only. */
 export function isTooLong(password: string): boolean {
-  return [password, password.normalize('NFKC')].some(
-    (text) => new TextEncoder().encode(text).length > longestPasswordBytes,
-  )
+  return [password, password.normalize('NFKC')].some((text) => new TextEncoder().encode(text).length > maxPasswordBytes)
 }
 
 /** Why a new password of the person with this address ('' when it is not known yet) is refused by its text alone. */

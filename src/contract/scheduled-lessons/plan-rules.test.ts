@@ -53,13 +53,13 @@ const classes: PlannedClass[] = Array.from({ length: classCount }, (_, number) =
   return { id: `class ${number}`, weeklySchedule: entries }
 })
 
-const dayInMilliseconds = 86_400_000
+const dayMs = 86_400_000
 /** Counted from the first Monday of September, day by day. */
 const slotsOfYear = new Map(
   classes.map(({ id, weeklySchedule }) => {
     const slots: string[] = []
     for (let day = 0; day < 280; day++) {
-      const date = new Date(Date.UTC(2025, 8, 1) + day * dayInMilliseconds)
+      const date = new Date(Date.UTC(2025, 8, 1) + day * dayMs)
       const text = date.toISOString().slice(0, 10)
       const isIn = ([from, to]: readonly [string, string]) => text >= from && text <= to
       if (!spans.terms.some(isIn) || spans.daysOff.some(isIn)) continue
@@ -197,14 +197,14 @@ test('a push moves every lesson from its slot to the next one, and leaves earlie
 
 test('a week is copied day by day; what is on a day off or past is left out, what stands there is not copied again', () => {
   const weeks = (lessons: readonly StoredLesson[], monday: string) => {
-    const end = new Date(Date.parse(monday) + 7 * dayInMilliseconds).toISOString().slice(0, 10)
+    const end = new Date(Date.parse(monday) + 7 * dayMs).toISOString().slice(0, 10)
     return lessons.filter(({ date }) => date >= monday && date < end)
   }
   fc.assert(
     fc.property(taken, fc.constantFrom(-7, 7, 14, 126, 140), (pattern, days) => {
       const copied = weeks(takenLessons(pattern), '2025-11-10')
       const target = (key: string) =>
-        `${new Date(Date.parse(key.slice(0, 10)) + days * dayInMilliseconds).toISOString().slice(0, 10)}${key.slice(10)}`
+        `${new Date(Date.parse(key.slice(0, 10)) + days * dayMs).toISOString().slice(0, 10)}${key.slice(10)}`
       const [standing] = copied
       const stored = standing ? [lessonAt(target(keyOf(standing)), standing.classId, standing.templateId)] : []
       const plan = planWeekCopy(state(stored), copied, { days, templateIds: new Set(['other']) })

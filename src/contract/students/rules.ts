@@ -4,7 +4,7 @@ import { foldText } from '../kernel/text.ts'
 export const studentIdPattern = /^STU\d{4}\d{3}$/
 
 /** How many students one request may move. */
-export const mostStudentsMoved = 500
+export const maxStudentsMoved = 500
 
 /** Whether a membership of a class counts on that day: from its first day to the day before its end; null is no limit. */
 export function countsOn(

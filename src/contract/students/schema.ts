@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { basedOn, instant, newEntityId, plainDate, requiredText, uuid } from '../kernel/fields.ts'
-import { mostStudentsMoved, studentIdPattern } from './rules.ts'
+import { maxStudentsMoved, studentIdPattern } from './rules.ts'
 
 export const student = z.strictObject({
   id: uuid,
@@ -40,7 +40,7 @@ export const studentMoves = z.strictObject({
   moves: z
     .array(studentMove)
     .min(1, 'Please choose the students to move')
-    .max(mostStudentsMoved, `At most ${mostStudentsMoved} students are moved at once`)
+    .max(maxStudentsMoved, `At most ${maxStudentsMoved} students are moved at once`)
     .refine(
       (moves) => new Set(moves.map(({ id }) => id)).size === moves.length,
       'A student is moved to one class only',

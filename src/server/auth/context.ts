@@ -38,8 +38,7 @@ export type AuthContext = AuthOptions & {
   keys: SigningKeys
   tokens: AccessTokens
   cookies: AuthCookies
-  /** In milliseconds. */
-  maxSessionAge: number
+  maxSessionAgeMs: number
   /** Runs a task once the response has been sent; a failure is logged. */
   afterResponse: (reply: FastifyReply, task: () => Promise<void>) => void
 }

@@ -23,8 +23,8 @@ export const authService: FastifyPluginAsync<AuthOptions> = async (app, options)
   const tokens = accessTokens({ keys, clock, issuer: issuerOf(publicUrl) })
   const cookies = authCookies({ secure: publicUrl.startsWith('https:') })
   const tasks = backgroundTasks()
-  const maxSessionAge = sessionDays * 24 * 60 * 60 * 1000
-  const context: AuthContext = { ...options, maxSessionAge, keys, tokens, cookies, afterResponse: tasks.startAfter }
+  const maxSessionAgeMs = sessionDays * 24 * 60 * 60 * 1000
+  const context: AuthContext = { ...options, maxSessionAgeMs, keys, tokens, cookies, afterResponse: tasks.startAfter }
 
   if (!app.hasReplyDecorator('setCookie')) await app.register(fastifyCookie)
   registerErrorHandler(app)
@@ -40,7 +40,7 @@ export const authService: FastifyPluginAsync<AuthOptions> = async (app, options)
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 429 || reply.statusCode === 503) await delayRejection()
   })
-  const deleteExpiredSometimes = cleanupTask({ db, clock, maxSessionAge })
+  const deleteExpiredSometimes = cleanupTask({ db, clock, maxSessionAgeMs })
   app.addHook('onResponse', async (_request, reply) => tasks.startAfter(reply, deleteExpiredSometimes))
   app.addHook('onClose', tasks.finish)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { isConnectionLost } from './connection-errors.ts'
 import type { Db } from './transaction.ts'
 
-const longestWaitMilliseconds = 2000
+const maxWaitMs = 2000
 
 /** 'busy' when it does not answer in time, or its answer ends for want of time or a free connection. */
 export async function databaseStatus(db: Db): Promise<'ready' | 'database busy' | 'database unreachable'> {
@@ -11,7 +11,7 @@ export async function databaseStatus(db: Db): Promise<'ready' | 'database busy' 
     () => 'ready' as const,
     (error) => (isConnectionLost(error) ? 'database unreachable' : 'database busy'),
   )
-  return Promise.race([answer, delay(longestWaitMilliseconds, 'database busy' as const, { ref: false })])
+  return Promise.race([answer, delay(maxWaitMs, 'database busy' as const, { ref: false })])
 }
 
 type StoredCounts = { sessions: number; waiting: number; givenUp: number; sent: number }

@@ -17,7 +17,7 @@ const maxSize = 24 * 1024 * 1024
 const maxAnswerSize = 2 * 1024 * 1024
 const sizeOfPending = 1024
 /** So long a read goes on that nobody waits for: to end it costs its connection, and a new one more than most reads. */
-const abandonedMilliseconds = 500
+const abandonedMs = 500
 
 /**
  * A read, whose answer `load` reads as a JSON text. `version` changes with every change of the data that it is made from, and was
@@ -73,7 +73,7 @@ async function waitFor(entry: CachedAnswer, { raw }: FastifyReply): Promise<Answ
       () => true,
       () => true,
     )
-    const isAnswered = await Promise.race([answered, delay(abandonedMilliseconds, false, { ref: false })])
+    const isAnswered = await Promise.race([answered, delay(abandonedMs, false, { ref: false })])
     // Somebody else may have asked for it meanwhile.
     if (isAnswered || entry.waiting > 0) return
     entry.reading.abort(new AppError('unavailable', 'The client has disconnected'))

@@ -96,8 +96,8 @@ export function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket
     'connection: close',
   ]
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
-  socket.setTimeout(closingMilliseconds, () => socket.destroy())
+  socket.setTimeout(closingMs, () => socket.destroy())
   socket.removeAllListeners('data').resume()
 }
 
-const closingMilliseconds = 2_000
+const closingMs = 2_000

@@ -10,9 +10,9 @@ const maxStreams = 2
 /** In characters. */
 const chunkSize = 64 * 1024
 /** A chunk that took longer has waited for the database, during which nobody waited for it. */
-const longestPauseMilliseconds = 100
+const maxPauseMs = 100
 /** A client that reads nothing for so long is disconnected, because queued lists start only after its list has ended. */
-const longestStallMilliseconds = 60_000
+const maxStallMs = 60_000
 
 /**
  * Creates the function that sends a list that may be too long for the memory while it is read: `rows` are JSON texts, each of one
@@ -27,7 +27,7 @@ export function rowSender() {
       void limit(async () => {
         // A client that has disconnected while its list was queued needs no rows.
         if (request.raw.destroyed) return resolve(reply)
-        const stall = setTimeout(() => stream.destroy(), longestStallMilliseconds)
+        const stall = setTimeout(() => stream.destroy(), maxStallMs)
         const stream = Readable.from(jsonArrayOf(rows, stall), { objectMode: false })
         reply.header('content-type', 'application/json; charset=utf-8')
         resolve(reply.send(compressStreamFor(request, reply, stream)))
@@ -49,7 +49,7 @@ async function* jsonArrayOf(rows: AsyncIterable<string>, stall: NodeJS.Timeout) 
     chunk += separator + row
     separator = ','
     if (chunk.length < chunkSize) continue
-    await delay(Math.min(performance.now() - begun, longestPauseMilliseconds))
+    await delay(Math.min(performance.now() - begun, maxPauseMs))
     stall.refresh()
     yield chunk
     chunk = ''

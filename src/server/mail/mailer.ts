@@ -23,9 +23,9 @@ const pollMs = 15_000
 const claimMs = 120_000
 /** The first wait after a failure; each further one is twice as long, up to the longest. */
 const firstRetryMs = 30_000
-const longestRetryMs = 60 * 60_000
+const maxRetryMs = 60 * 60_000
 /** A mail server may answer with a page of text. */
-const longestReason = 300
+const maxReasonLength = 300
 
 /** Sends the mails of the outbox. Several server processes may run one mailer each; each mail is sent by one of them. */
 export function createMailer({ db, config, clock, log, closingMs = 5_000 }: Options) {
@@ -47,11 +47,11 @@ export function createMailer({ db, config, clock, log, closingMs = 5_000 }: Opti
     } catch (error) {
       // Every error is stored for the admins, and sending is tried again while the link is valid.
       const attempts = mail.attempts + 1
-      const next = new Date(now.getTime() + Math.min(longestRetryMs, firstRetryMs * 2 ** mail.attempts))
+      const next = new Date(now.getTime() + Math.min(maxRetryMs, firstRetryMs * 2 ** mail.attempts))
       log.warn({ err: error, email: mail.email, attempts }, 'mail could not be sent')
       await markFailed(db, mail.id, {
         attempts,
-        reason: (error instanceof Error ? error.message : String(error)).slice(0, longestReason),
+        reason: (error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength),
         nextAttemptAt: next < mail.expiresAt ? next : null,
       })
     }

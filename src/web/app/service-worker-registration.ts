@@ -1,8 +1,8 @@
 import { sendOnce } from '../lib/api/send.ts'
 import { hasNewVersion } from '../lib/new-version.ts'
 
-/** In milliseconds: a page that stays open for days asks for a new version so often, when it is looked at. */
-const updateInterval = 3_600_000
+/** A page that stays open for days asks for a new version so often, when it is looked at. */
+const updateIntervalMs = 3_600_000
 
 /** Keeps the program on this device, and notices when the server has a newer one. Never rejects. */
 export async function registerServiceWorker(): Promise<boolean> {
@@ -47,7 +47,7 @@ async function isNewestDocument(): Promise<boolean | undefined> {
 function askForUpdates(registration: ServiceWorkerRegistration) {
   let askedAt = performance.now()
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || performance.now() - askedAt < updateInterval) return
+    if (document.hidden || performance.now() - askedAt < updateIntervalMs) return
     askedAt = performance.now()
     registration.update().catch(() => undefined)
   })

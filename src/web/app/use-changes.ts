@@ -4,7 +4,7 @@ import { refetchFailed } from '../lib/api/query-client.ts'
 import { useSession } from '../session/session-provider.tsx'
 
 /** A page counts as loaded after so long without a request, and the stream never ends. */
-const quietMilliseconds = 1_200
+const quietMs = 1_200
 
 /** Follows what others change, once the page and all code are there. */
 export function useChanges(isLoaded: boolean): void {
@@ -31,7 +31,7 @@ export function useChanges(isLoaded: boolean): void {
         const now = performance.getEntriesByType('resource').length
         if (now === requests && queryClient.isFetching() === 0) void follow()
         else followWhenQuiet(now)
-      }, quietMilliseconds)
+      }, quietMs)
     }
     followWhenQuiet()
     return () => {

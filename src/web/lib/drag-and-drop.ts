@@ -18,7 +18,7 @@ type Press = {
 
 /** In pixels: a mouse that moves farther drags. */
 const mouseThreshold = 6
-const longPressMilliseconds = 400
+const longPressMs = 400
 
 /**
  * Lets the elements of `root` that `draggable` selects be dragged by the mouse, and after a long press by a finger or a pen, to targets
@@ -36,7 +36,7 @@ export function enableDragging(root: HTMLElement, { draggable, target: targetSel
     if (!element || event.button !== 0 || !event.isPrimary || drag || !on.canDrag(element)) return
     endPress()
     const pressed: Press = { element, start: { x: event.clientX, y: event.clientY }, pointerId: event.pointerId }
-    if (event.pointerType !== 'mouse') pressed.timer = setTimeout(() => begin(pressed), longPressMilliseconds)
+    if (event.pointerType !== 'mouse') pressed.timer = setTimeout(() => begin(pressed), longPressMs)
     press = pressed
   }
 

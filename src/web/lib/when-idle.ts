@@ -1,5 +1,5 @@
 /** A browser that draws nothing may grant no idle time for half a minute. */
-const longestWaitMilliseconds = 1_000
+const maxWaitMs = 1_000
 
 /** Calls back once the browser has nothing more urgent to do; returns a function that cancels it. */
 export function whenIdle(callback: () => void): () => void {
@@ -8,6 +8,6 @@ export function whenIdle(callback: () => void): () => void {
     const timer = setTimeout(callback, 200)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(() => callback(), { timeout: longestWaitMilliseconds })
+  const handle = requestIdleCallback(() => callback(), { timeout: maxWaitMs })
   return () => cancelIdleCallback(handle)
 }

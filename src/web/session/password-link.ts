@@ -23,14 +23,14 @@ export const linkPages = { recovery: paths.resetPassword, invite: paths.setPassw
 >
 
 // The form is shown after this time without an answer: saving the password detects a dead link as well.
-const checkMilliseconds = 5_000
+const checkMs = 5_000
 
 /** Whether a link works, without using it up; 'unknown' if the server does not answer. */
 export async function checkLink(kind: LinkKind, token: string): Promise<'valid' | 'invalid' | 'unknown'> {
   try {
     const body = { type: kind, token_hash: token }
     const { status } = await sendOnce('POST', '/auth/v1/verify/check', body, {
-      signal: AbortSignal.timeout(checkMilliseconds),
+      signal: AbortSignal.timeout(checkMs),
     })
     if (status === 204) return 'valid'
     return status === 403 ? 'invalid' : 'unknown'
@@ -43,7 +43,7 @@ export async function checkLink(kind: LinkKind, token: string): Promise<'valid' 
 export async function fetchInvitedName(token: string): Promise<string> {
   const { method, path } = api.getInvitedName
   try {
-    const answer = await sendOnce(method, path, { token }, { signal: AbortSignal.timeout(checkMilliseconds) })
+    const answer = await sendOnce(method, path, { token }, { signal: AbortSignal.timeout(checkMs) })
     const { name } = (await answer.json()) as { name?: string }
     return name ?? ''
   } catch {

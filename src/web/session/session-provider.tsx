@@ -22,8 +22,8 @@ type Session = Person & {
   signOut: (scope: 'local' | 'global') => Promise<boolean>
 }
 
-// In milliseconds, for browsers that do not detect that they are online again, and servers that come back.
-const retryDelay = 10_000
+// For browsers that do not detect that they are online again, and servers that come back.
+const retryMs = 10_000
 
 const SessionContext = createContext<Session | undefined>(undefined)
 
@@ -46,7 +46,7 @@ export function SessionProvider({ person, approval: approvalAtSignIn, children }
   const { data, isError, isFetching, refetch } = useQueryWithRetry<ApprovedUser>({
     ...ownApproval,
     ...(approvalAtSignIn && { initialData: approvalAtSignIn }),
-    refetchInterval: ({ state }) => (state.status === 'error' || showsOfflineAnswers) && retryDelay,
+    refetchInterval: ({ state }) => (state.status === 'error' || showsOfflineAnswers) && retryMs,
   })
 
   const session = useMemo(

@@ -8,7 +8,7 @@ import { hasStoredSessionExpired, sessionKey } from './stored-person.ts'
 import { finishSignOutLater, storedAccessToken } from './unfinished-sign-out.ts'
 
 // Several requests may have been refused before one renewal; they are sent again without another one.
-const freshMilliseconds = 5_000
+const freshMs = 5_000
 
 /** Fetches the auth client, which a page with a valid session needs only for its next renewal. */
 export const loadAuthClient = () => withTimeout(import('./auth-client.ts'))
@@ -25,7 +25,7 @@ export function renewSessionWhenRefused() {
     owner: () => currentSessionState().person?.userId,
     hasExpired: () => currentSessionState().person !== undefined && hasStoredSessionExpired(),
     renew: () => {
-      if (performance.now() - renewedAt < freshMilliseconds) return Promise.resolve(true)
+      if (performance.now() - renewedAt < freshMs) return Promise.resolve(true)
       renewal ??= renew().finally(() => {
         renewal = undefined
       })

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import {
-  longestPasswordBytes,
+  maxPasswordBytes,
+  minPasswordLength,
   type PasswordFault,
   passwordFault,
   passwordMessages,
-  shortestPassword,
 } from '../../../contract/kernel/passwords.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { AuthError, invalid, sessionNotFound, type WeakPasswordReason } from '../routes/auth-error.ts'
@@ -26,8 +26,8 @@ const queue = priorityQueue({ concurrency, maxWaiting: 64, maxWaitMs: 5000, over
 const dummyHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
 const faults: Record<PasswordFault, () => AuthError> = {
-  short: () => weak('length', `Password should be at least ${shortestPassword} characters.`),
-  long: () => invalid(`Password cannot be longer than ${longestPasswordBytes} characters`),
+  short: () => weak('length', `Password should be at least ${minPasswordLength} characters.`),
+  long: () => invalid(`Password cannot be longer than ${maxPasswordBytes} characters`),
   repetitive: () => weak('characters', passwordMessages.repetitive),
   ownEmail: () => weak('characters', passwordMessages.ownEmail),
   known: () => weak('pwned', passwordMessages.known),

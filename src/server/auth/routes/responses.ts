@@ -1,5 +1,5 @@
 import type { Account, SignedIn } from '../tables.ts'
-import { type AccessTokens, accessTokenLifetime, appMetadata } from '../tokens/access-token.ts'
+import { type AccessTokens, accessTokenSeconds, appMetadata } from '../tokens/access-token.ts'
 import { encodeRefreshToken } from '../tokens/refresh-token.ts'
 
 export type SessionResponse = Awaited<ReturnType<typeof toSessionResponse>>
@@ -12,7 +12,7 @@ export async function toSessionResponse(tokens: AccessTokens, { account, session
   return {
     access_token: await tokens.sign(account, session),
     token_type: 'bearer',
-    expires_in: accessTokenLifetime,
+    expires_in: accessTokenSeconds,
     refresh_token: encodeRefreshToken(session),
     user: toUserResponse(account),
   }

@@ -76,7 +76,7 @@ function invalidCredentials(): AuthError {
  * Creates the function that refreshes a session. Requests with one token that arrive together share one refresh, and those
  * with other tokens of its session run one after another, because each would hold a database connection while it waits.
  */
-function sharedRefreshes({ db, clock, tokens, maxSessionAge }: AuthContext) {
+function sharedRefreshes({ db, clock, tokens, maxSessionAgeMs }: AuthContext) {
   const lastOfSession = new Map<string, { token: string; response: Promise<SessionResponse> }>()
   return (request: FastifyRequest): Promise<SessionResponse> => {
     const token = textOf(request.body, 'refresh_token') ?? ''
@@ -84,7 +84,7 @@ function sharedRefreshes({ db, clock, tokens, maxSessionAge }: AuthContext) {
     const last = lastOfSession.get(sessionId)
     if (last?.token === token) return last.response
     const refresh = async () => {
-      const presented = { token, origin: originOf(request), now: clock(), maxAge: maxSessionAge }
+      const presented = { token, origin: originOf(request), now: clock(), maxAgeMs: maxSessionAgeMs }
       const refreshed = await refreshSession(db, presented).catch((error: unknown) => {
         const isReuse = error instanceof AuthError && error.code === 'refresh_token_already_used'
         if (isReuse) logEvent(request, 'token-reused', { sessionId })

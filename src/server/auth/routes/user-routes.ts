@@ -14,7 +14,7 @@ import { type Body, objectOf, rejectUnstorable, textOf } from './request-body.ts
 import { toUserResponse } from './responses.ts'
 
 // As long as the link itself.
-const recoveryMilliseconds = 60 * 60 * 1000
+const recoveryMs = 60 * 60 * 1000
 
 // Limited because every change costs three hashes, and by the answer the current password could be guessed.
 const passwordChanges = { name: 'password-changes', freeAttempts: 20, firstWait: 60, maxWait: 600, window: 3600 }
@@ -96,7 +96,7 @@ async function hashChangedPassword(db: Db, caller: Authenticated, change: Passwo
 
 /** Whether a session was begun by a mailed link so recently that the person may have forgotten the password. */
 function isRecovery({ method, createdAt }: Session, now: Date): boolean {
-  return method === 'otp' && now.getTime() - Date.parse(createdAt) < recoveryMilliseconds
+  return method === 'otp' && now.getTime() - Date.parse(createdAt) < recoveryMs
 }
 
 /** The stored metadata with the changes; null deletes a key. */

@@ -20,7 +20,7 @@ async function rowCounts() {
 }
 
 const day = 24 * 60 * 60
-const maxSessionAge = 300 * day * 1000
+const maxSessionAgeMs = 300 * day * 1000
 
 test('deletes what has expired and nothing else', async () => {
   const { id: userId } = await auth.createPerson('teacher@school.test')
@@ -30,14 +30,14 @@ test('deletes what has expired and nothing else', async () => {
   await rotateSigningKeys(auth.db, auth.clock)
   const before = await rowCounts()
   expect(before).toEqual({ throttles: 3, oneTimeTokens: 1, sessions: 1, knownDevices: 1, signingKeys: 2 })
-  await deleteExpired(auth.db, auth.clock(), maxSessionAge)
+  await deleteExpired(auth.db, auth.clock(), maxSessionAgeMs)
   expect(await rowCounts()).toEqual(before)
 
   auth.advanceClock(60 * day)
-  await deleteExpired(auth.db, auth.clock(), maxSessionAge)
+  await deleteExpired(auth.db, auth.clock(), maxSessionAgeMs)
   expect(await rowCounts()).toEqual({ throttles: 0, oneTimeTokens: 0, sessions: 1, knownDevices: 1, signingKeys: 1 })
   auth.advanceClock(121 * day)
-  await deleteExpired(auth.db, auth.clock(), maxSessionAge)
+  await deleteExpired(auth.db, auth.clock(), maxSessionAgeMs)
   expect(await rowCounts()).toEqual({ throttles: 0, oneTimeTokens: 0, sessions: 0, knownDevices: 0, signingKeys: 1 })
 })
 

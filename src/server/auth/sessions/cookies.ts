@@ -3,8 +3,8 @@ import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CookieNames, cookieNames, readCookie } from '../../http/cookie-names.ts'
 import { accessCookie } from '../../http/session.ts'
-import { accessTokenLifetime } from '../tokens/access-token.ts'
-import { deviceLifetime } from './known-devices.ts'
+import { accessTokenSeconds } from '../tokens/access-token.ts'
+import { deviceLifetimeMs } from './known-devices.ts'
 
 export type AuthCookies = ReturnType<typeof authCookies>
 
@@ -31,12 +31,12 @@ export function authCookies({ secure }: { secure: boolean }) {
   /** Sets the device cookie for 180 days and returns its secret: the present one, or a new one. */
   function issueDevice(request: FastifyRequest, reply: FastifyReply): string {
     const secret = readDevice(request) ?? randomBytes(32).toString('base64url')
-    set(reply, device, secret, deviceLifetime / 1000)
+    set(reply, device, secret, deviceLifetimeMs / 1000)
     return secret
   }
 
   return {
-    setAccessToken: (reply: FastifyReply, token: string) => set(reply, access, token, accessTokenLifetime),
+    setAccessToken: (reply: FastifyReply, token: string) => set(reply, access, token, accessTokenSeconds),
     clearAccessToken: (reply: FastifyReply) => set(reply, access, '', 0),
     readDevice,
     issueDevice,

@@ -2,8 +2,8 @@ import { sha256 } from '../../db/ids.ts'
 import type { Db } from '../../db/transaction.ts'
 import { isEmailAddress } from '../accounts.ts'
 
-/** In milliseconds since the last sign-in. */
-export const deviceLifetime = 180 * 24 * 60 * 60 * 1000
+/** Since the last sign-in. */
+export const deviceLifetimeMs = 180 * 24 * 60 * 60 * 1000
 
 /** Whether this account was signed in to on this device; the same statement runs when there is no account. */
 export async function isKnownDevice(db: Db, email: string, device: string): Promise<boolean> {

@@ -5,15 +5,15 @@ import { type Session, type SignedIn, sessionColumns } from '../tables.ts'
 import { classifyRefresh, hasValidMac, parseRefreshToken } from '../tokens/refresh-token.ts'
 import type { SessionOrigin } from './sessions.ts'
 
-/** In milliseconds; a session that is not refreshed for longer has expired. */
-export const maxIdleTime = 60 * 24 * 60 * 60 * 1000
+/** A session that is not refreshed for longer has expired. */
+export const maxIdleMs = 60 * 24 * 60 * 60 * 1000
 
 type Refresh = {
   token: string
   origin: SessionOrigin
   now: Date
-  /** In milliseconds since the sign-in. */
-  maxAge: number
+  /** Since the sign-in. */
+  maxAgeMs: number
 }
 
 /**
@@ -21,7 +21,7 @@ type Refresh = {
  * is locked, so that of two concurrent calls the second gets the token that the first was given. Throws AuthError 400,
  * after reuse beyond the tolerance with the session deleted.
  */
-export async function refreshSession(db: Db, { token, origin, now, maxAge }: Refresh): Promise<SignedIn> {
+export async function refreshSession(db: Db, { token, origin, now, maxAgeMs }: Refresh): Promise<SignedIn> {
   const presented = parseRefreshToken(token)
   if (!presented) throw invalid('Refresh token is not valid')
   const refresh = async (tx: Tx): Promise<SignedIn | AuthError> => {
@@ -34,11 +34,11 @@ export async function refreshSession(db: Db, { token, origin, now, maxAge }: Ref
     const account = session && hasValidMac(presented, session.refreshKey) && (await findAccountById(tx, session.userId))
     // The same error for both, so that a forged token does not reveal whether a session exists.
     if (!account) return invalidRefreshToken('refresh_token_not_found', 'Refresh Token Not Found')
-    if (now.getTime() - Date.parse(session.createdAt) > maxAge) {
+    if (now.getTime() - Date.parse(session.createdAt) > maxAgeMs) {
       return invalidRefreshToken('session_expired', 'Session Expired')
     }
     const idle = now.getTime() - Date.parse(session.refreshedAt)
-    if (idle > maxIdleTime) return invalidRefreshToken('session_expired', 'Session Expired (Inactivity)')
+    if (idle > maxIdleMs) return invalidRefreshToken('session_expired', 'Session Expired (Inactivity)')
     switch (classifyRefresh(session.refreshCounter, presented.counter, idle)) {
       case 'notIssued':
         return invalidRefreshToken('validation_failed', 'Not Issued By This Server')

@@ -6,7 +6,7 @@ import { type SigningKeys, signingAlgorithm, signingKeys } from './signing-keys.
 import { cachedTokenVerifier, type VerifiedToken } from './token-verification-cache.ts'
 
 /** In seconds; sign-out and suspension apply at once, because every request checks that the session exists. */
-export const accessTokenLifetime = 60 * 60
+export const accessTokenSeconds = 60 * 60
 
 export const audience = 'authenticated'
 export const appMetadata = { provider: 'email', providers: ['email'] }
@@ -37,7 +37,7 @@ export function accessTokens({ keys, clock, issuer }: Dependencies) {
         .setAudience(audience)
         .setSubject(account.id)
         .setIssuedAt(now)
-        .setExpirationTime(now + accessTokenLifetime)
+        .setExpirationTime(now + accessTokenSeconds)
         .sign(privateKey)
     },
     /** The claims of a token that this installation has signed and that has not expired. Throws jose's JOSEError. */

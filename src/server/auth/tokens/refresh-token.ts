@@ -41,8 +41,8 @@ export function hasValidMac({ signed, mac }: PresentedToken, key: Buffer): boole
   return timingSafeEqual(mac, macOf(signed, key))
 }
 
-/** In milliseconds; within this time after a refresh, older tokens of the session are answered with the active one. */
-const reuseInterval = 10_000
+/** Within this time after a refresh, older tokens of the session are answered with the active one. */
+const reuseMs = 10_000
 
 /**
  * How a token with a valid MAC is answered. 'repeat' sends the active token again, because the last response may have been
@@ -52,7 +52,7 @@ export function classifyRefresh(stored: number, presented: number, millisecondsS
   const difference = stored - presented
   if (difference < 0) return 'notIssued'
   if (difference === 0) return 'rotate'
-  return difference === 1 || millisecondsSinceRefresh < reuseInterval ? 'repeat' : 'reused'
+  return difference === 1 || millisecondsSinceRefresh < reuseMs ? 'repeat' : 'reused'
 }
 
 function macOf(signed: Buffer, key: Buffer): Buffer {

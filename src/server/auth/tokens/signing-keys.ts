@@ -5,11 +5,11 @@ import type { Db } from '../../db/transaction.ts'
 
 export const signingAlgorithm = 'ES256'
 
-/** In milliseconds: the lifetime of a token, and of two caches of 10 minutes (HTTP and the client). */
-export const retiredKeyLifetime = (60 + 20) * 60 * 1000
+/** The lifetime of a token, and of two caches of 10 minutes (HTTP and the client). */
+export const retiredKeyMs = (60 + 20) * 60 * 1000
 
-// In milliseconds; a process may sign with a key for as long after another process has retired it.
-const cacheLifetime = 60 * 1000
+// A process may sign with a key for as long after another process has retired it.
+const cacheMs = 60 * 1000
 
 export type SigningKeys = ReturnType<typeof signingKeys>
 
@@ -22,7 +22,7 @@ export function signingKeys({ db, clock }: { db: Db; clock: () => Date }) {
   let loading: Promise<void> | undefined
 
   function isPublished({ retiredAt }: StoredKey): boolean {
-    return retiredAt === null || clock().getTime() < Date.parse(retiredAt) + retiredKeyLifetime
+    return retiredAt === null || clock().getTime() < Date.parse(retiredAt) + retiredKeyMs
   }
 
   // Concurrent calls share one query, so that tokens with unknown key ids cannot cause many.
@@ -39,7 +39,7 @@ export function signingKeys({ db, clock }: { db: Db; clock: () => Date }) {
   }
 
   async function publishedKeys(): Promise<StoredKey[]> {
-    if (Math.abs(clock().getTime() - loadedAt) > cacheLifetime) await reload()
+    if (Math.abs(clock().getTime() - loadedAt) > cacheMs) await reload()
     return keys.filter(isPublished)
   }
 

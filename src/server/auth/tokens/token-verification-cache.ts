@@ -5,8 +5,8 @@ export type VerifiedToken = { userId: string; sessionId: string; expiresAt: numb
 
 type CacheEntry = { result: Promise<VerifiedToken | undefined>; cachedAt: number }
 
-// In milliseconds; as long as a process caches the signing keys.
-const maxAge = 60 * 1000
+// As long as a process caches the signing keys.
+const maxAgeMs = 60 * 1000
 
 /**
  * Caches for a minute that a token is valid, because a register sends thirty requests with one token, and verifying ES256
@@ -21,7 +21,7 @@ export function cachedTokenVerifier(
   function verifyOnce(token: string): Promise<VerifiedToken | undefined> {
     const now = clock().getTime()
     const cached = entries.get(token)
-    if (cached && Math.abs(now - cached.cachedAt) < maxAge) return cached.result
+    if (cached && Math.abs(now - cached.cachedAt) < maxAgeMs) return cached.result
     const evict = () => entries.delete(token)
     const result = verify(token)
     entries.set(token, { result, cachedAt: now })

@@ -26,7 +26,7 @@ const nightly = /^daybook-\d{4}-\d\d-\d\d\.backup$/
  * Writes a backup every day, from the hour of BACKUP_HOUR on, and keeps the newest BACKUP_KEEP. Returns a function to stop, which waits
  * some milliseconds for one that is being written, and then ends it: an embedded database is in use until then.
  */
-export function scheduleBackups(options: BackupOptions): (longestMs?: number) => Promise<void> {
+export function scheduleBackups(options: BackupOptions): (maxMs?: number) => Promise<void> {
   const { log } = options
   const stopping = new AbortController()
   let pausedUntil = 0
@@ -51,9 +51,9 @@ export function scheduleBackups(options: BackupOptions): (longestMs?: number) =>
   run()
   const timer = setInterval(run, pollMs)
   timer.unref()
-  return async (longestMs = stopMs) => {
+  return async (maxMs = stopMs) => {
     clearInterval(timer)
-    await Promise.race([running, delay(longestMs, undefined, { ref: false })])
+    await Promise.race([running, delay(maxMs, undefined, { ref: false })])
     stopping.abort()
     // A database that does not answer must not keep the server from stopping.
     await Promise.race([running, delay(stopMs, undefined, { ref: false })])

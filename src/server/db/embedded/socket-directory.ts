@@ -10,11 +10,11 @@ type ClusterSocket = { cluster: string; socketDir: string }
 /** The socket is named after a port even when no port is open. */
 export const socketPort = 5432
 /** The shortest limit among the supported systems (macOS: 104 bytes with the closing zero). */
-const longestSocketPath = 103
+const maxSocketPathLength = 103
 
 /** A folder short enough for a socket's path: in the data folder when that is short, else a temporary one. */
 export function chooseSocketDirectory(dataDir: string): string {
-  const fits = (folder: string) => Buffer.byteLength(socketFile(folder)) <= longestSocketPath
+  const fits = (folder: string) => Buffer.byteLength(socketFile(folder)) <= maxSocketPathLength
   const name = hash('sha256', `${process.geteuid?.()} ${dataDir}`, 'hex').slice(0, 16)
   const shortest = join('/tmp', `daybook-${name}`)
   return [join(dataDir, 'socket'), join(tmpdir(), `daybook-${name}`)].find(fits) ?? shortest

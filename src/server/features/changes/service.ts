@@ -10,10 +10,10 @@ import { eventsOf, heartbeat } from './events/service.ts'
 /** A reader of the changes. */
 export type ChangeStream = { identity: RequestIdentity; send: (text: string) => void; end: () => void }
 
-/** How often the version is asked for while somebody listens, in milliseconds. */
-const interval = 200
+/** How often the version is asked for while somebody listens. */
+const intervalMs = 200
 /** For so long nothing is asked after a failure, at most. */
-const longestPause = 5_000
+const maxPauseMs = 5_000
 /** A browser opens one; the oldest ends when there are more, which may be of connections that are lost. */
 const maxStreamsOfSession = 6
 const maxStreamsOfPerson = 20
@@ -56,16 +56,16 @@ export function changeFeed({ db, clock, log }: Options) {
   async function run(): Promise<void> {
     if (isRunning) return
     isRunning = true
-    let pause = interval
+    let pause = intervalMs
     let beatAt = Date.now()
     while (streams.size > 0) {
       await delay(pause, undefined, { ref: false })
       try {
         await check()
-        pause = interval
+        pause = intervalMs
       } catch (error) {
         log.debug(error, 'The changes could not be read')
-        pause = Math.min(2 * pause, longestPause)
+        pause = Math.min(2 * pause, maxPauseMs)
       }
       if (Date.now() - beatAt < heartbeatSeconds * 1000) continue
       beatAt = Date.now()

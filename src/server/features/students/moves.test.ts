@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SchoolClass } from '../../../contract/classes/schema.ts'
-import { mostStudentsMoved } from '../../../contract/students/rules.ts'
+import { maxStudentsMoved } from '../../../contract/students/rules.ts'
 import type { Student } from '../../../contract/students/schema.ts'
 import { createClass, createStudent } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
@@ -159,7 +159,7 @@ describe('refuses, and changes nothing', () => {
 
   test('no students, too many, one twice, and an invalid move', async () => {
     const { id } = await createStudent(school)
-    const many = Array.from({ length: mostStudentsMoved + 1 }, () => ({ id: randomUUID(), classId: null }))
+    const many = Array.from({ length: maxStudentsMoved + 1 }, () => ({ id: randomUUID(), classId: null }))
     for (const [moves, message] of [
       [[], 'Please choose the students to move'],
       [many, 'At most 500 students are moved at once'],

@@ -7,7 +7,7 @@ import { request } from '../../lib/api/client.ts'
 export type Batch = { version: number; changes: ChangeEvent[] }
 
 // The longest that a timer can be: a stream has no end.
-const noTimeout = 2 ** 31 - 1
+const noTimeoutMs = 2 ** 31 - 1
 
 /**
  * Reads the stream of changes after a version, until it ends, is aborted, or its next heartbeat is late. Rejects where no
@@ -28,7 +28,7 @@ export async function readChanges(
   try {
     const { headers, body } = await request(streamChanges.method, streamChanges.path, undefined, {
       signal: AbortSignal.any([signal, lost.signal]),
-      timeout: noTimeout,
+      timeoutMs: noTimeoutMs,
       headers: after === undefined ? {} : { 'Last-Event-ID': String(after) },
     })
     // A proxy may answer with something else.

@@ -15,10 +15,10 @@ type Listener = {
 }
 
 const name = 'daybook-changes'
-const firstPause = 500
-const longestPause = 30_000
+const firstPauseMs = 500
+const maxPauseMs = 30_000
 /** A tab that broadcasts nothing for so long is frozen: another one takes over. */
-const longestSilence = (latestHeartbeatSeconds + 10) * 1000
+const maxSilenceMs = (latestHeartbeatSeconds + 10) * 1000
 
 /**
  * Listens to the one stream of changes of this browser, because HTTP/1.1 allows six connections: the tab that holds a lock reads
@@ -55,11 +55,11 @@ export function shareChanges(person: string, { version: known, onChanges, onGap,
     silence = setTimeout(() => {
       isTakingOver = true
       waiting.abort()
-    }, longestSilence)
+    }, maxSilenceMs)
   }
 
   async function readAgainAndAgain(signal: AbortSignal): Promise<void> {
-    let pause = firstPause
+    let pause = firstPauseMs
     let isOpening = false
     while (!signal.aborted) {
       const online = new AbortController()
@@ -67,7 +67,7 @@ export function shareChanges(person: string, { version: known, onChanges, onGap,
       const end = AbortSignal.any([signal, online.signal])
       addEventListener('online', reconnect)
       await readChanges(version, end, ({ version: next, changes }) => {
-        pause = firstPause
+        pause = firstPauseMs
         broadcast({ after: version ?? next, version: next, changes, isOpening })
         isOpening = false
       }).catch(() => undefined)
@@ -77,7 +77,7 @@ export function shareChanges(person: string, { version: known, onChanges, onGap,
       // Not all tabs of a school at the same moment.
       await wait(pause * (0.5 + Math.random()), end)
       removeEventListener('online', reconnect)
-      pause = Math.min(2 * pause, longestPause)
+      pause = Math.min(2 * pause, maxPauseMs)
     }
   }
 
@@ -96,7 +96,7 @@ export function shareChanges(person: string, { version: known, onChanges, onGap,
       await navigator.locks.request(`${name} ${person}`, options, read).catch(() => undefined)
       taken.abort()
       isReading = false
-      if (!isTakingOver) await wait(firstPause, stopped)
+      if (!isTakingOver) await wait(firstPauseMs, stopped)
     }
   }
 

@@ -53,8 +53,8 @@ export function indexOptions({ students, classes, templates }: SchoolLists, fixe
   return { students, studentOption, classOptions, templateOptions, fixed }
 }
 
-const mostStudents = 8
-const mostOthers = 5
+const maxStudents = 8
+const maxOthers = 5
 
 /** What matches a search, in groups. */
 export function findOptions(index: PaletteIndex, search: string, today: string, t: T) {
@@ -62,9 +62,9 @@ export function findOptions(index: PaletteIndex, search: string, today: string, 
   const students = ranked.flat()
   const bestRank = ranked.findIndex((list) => list.length > 0)
   const found: Ranked<PaletteOption>[] = students
-    .slice(0, mostStudents)
+    .slice(0, maxStudents)
     .map((student) => ({ option: index.studentOption(student), rank: bestRank }))
-  if (students.length > mostStudents) {
+  if (students.length > maxStudents) {
     const target = { path: `${paths.students}?search=${encodeURIComponent(search.trim())}` }
     const label = t('allStudents', { total: students.length })
     found.push({ option: { id: 'students:all', group: 'students', label, target }, rank: bestRank })
@@ -73,7 +73,7 @@ export function findOptions(index: PaletteIndex, search: string, today: string, 
     rankOptions(
       index.fixed.filter(({ option }) => option.group === name),
       search,
-      mostOthers,
+      maxOthers,
     )
   const date = dateIn(search, today, t.language)
   const week = date && {
@@ -82,8 +82,8 @@ export function findOptions(index: PaletteIndex, search: string, today: string, 
   }
   return orderGroups([
     { name: 'students', found },
-    { name: 'classes', found: rankOptions(index.classOptions, search, mostOthers) },
-    { name: 'templates', found: rankOptions(index.templateOptions, search, mostOthers) },
+    { name: 'classes', found: rankOptions(index.classOptions, search, maxOthers) },
+    { name: 'templates', found: rankOptions(index.templateOptions, search, maxOthers) },
     { name: 'weeks', found: week ? [week] : fixedOf('weeks') },
     { name: 'actions', found: fixedOf('actions') },
     { name: 'pages', found: fixedOf('pages') },

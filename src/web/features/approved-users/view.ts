@@ -13,11 +13,11 @@ export const statusVariants = { invited: 'amber', active: 'green', suspended: 'r
 >
 
 // A day, and time to write it.
-const longestAge = 26 * 60 * 60_000
+const maxAgeMs = 26 * 60 * 60_000
 
 /** Whether a backup of that instant should have been followed by a newer one. */
 export function isBackupOld(at: string, now: Date): boolean {
-  return now.getTime() - Date.parse(at) > longestAge
+  return now.getTime() - Date.parse(at) > maxAgeMs
 }
 
 /** The invitation mail of an invited person when it could not be sent; else undefined. */

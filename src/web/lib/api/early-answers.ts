@@ -8,7 +8,7 @@ declare global {
 }
 
 /** An answer that nobody has taken by then is out of date. */
-const usableMilliseconds = 10_000
+const usableMs = 10_000
 
 /** Sends a request whose answer the program will take when it makes the same request. */
 export function requestEarly(method: string, path: string): void {
@@ -43,5 +43,5 @@ export function takeEarlyContent<Content>(path: string): Content | undefined {
 function take(name: string): EarlyAnswer | undefined {
   const early = globalThis.earlyAnswers?.get(name)
   globalThis.earlyAnswers?.delete(name)
-  return early && performance.now() - early.askedAt < usableMilliseconds ? early : undefined
+  return early && performance.now() - early.askedAt < usableMs ? early : undefined
 }

@@ -6,8 +6,8 @@ import { sendOnce } from './send.ts'
 
 /** Twice the six connections that a browser opens to a server, so that none of them is ever idle. */
 const concurrency = 12
-/** How often answers are posted to the page, in milliseconds: the page needs time for every message. */
-const postInterval = 150
+/** How often answers are posted to the page: the page needs time for every message. */
+const postIntervalMs = 150
 
 const stopped = new Set<number>()
 
@@ -27,7 +27,7 @@ async function sendAll({ batch, client, requests }: Extract<BatchMessage, { batc
     if (isLast || answers.length > 0) self.postMessage({ batch, answers, isLast } satisfies BatchAnswers)
     answers = []
   }
-  const timer = setInterval(post, postInterval, false)
+  const timer = setInterval(post, postIntervalMs, false)
   // Without a connection every further request would take a minute to fail.
   const canGoOn = () => !stopped.has(batch) && (isAnswered || !isLost)
   const sendWaiting = async () => {

@@ -16,10 +16,10 @@ export type Outcome = { key: string; answer: unknown } | { key: string; error: u
 
 type BatchHandlers = { onOutcomes: (outcomes: Outcome[]) => void; onEnd: () => void }
 
-/** In milliseconds: the file of a worker may never arrive, which no browser reports. */
-const startTimeout = 10_000
-/** In milliseconds: the worker has already waited for the same answer. */
-const secondTimeout = 10_000
+/** The file of a worker may never arrive, which no browser reports. */
+const startTimeoutMs = 10_000
+/** The worker has already waited for the same answer. */
+const secondTimeoutMs = 10_000
 
 let worker: Worker | undefined
 /** No other one is started on this page, for which every save would wait again. */
@@ -45,7 +45,7 @@ export function startBatchWorker(): void {
   const timer = setTimeout(() => {
     hasNeverStarted = true
     giveUp()
-  }, startTimeout)
+  }, startTimeoutMs)
   worker.addEventListener('message', ({ data }: MessageEvent<BatchAnswers | 'started'>) => {
     clearTimeout(timer)
     if (data === 'started') return
@@ -88,7 +88,7 @@ export function sendBatch(requests: readonly KeyedRequest[], onOutcomes: (outcom
     let reason: unknown
     for (const keyed of missing.values()) {
       if (isStopped) return
-      const timeout = lost.length > 0 ? secondTimeout : undefined
+      const timeout = lost.length > 0 ? secondTimeoutMs : undefined
       const outcome = reason ? { key: keyed.key, error: reason } : await sendOneFromPage(keyed, timeout)
       if (isUnauthenticated(outcome) || isLost(outcome)) reason = outcome.error
       onOutcomes([outcome])
@@ -130,9 +130,9 @@ function outcomeOf({ key, answer }: BatchAnswers['answers'][number]): Outcome {
   }
 }
 
-async function sendOneFromPage({ key, method, path, body }: KeyedRequest, timeout?: number): Promise<Outcome> {
+async function sendOneFromPage({ key, method, path, body }: KeyedRequest, timeoutMs?: number): Promise<Outcome> {
   try {
-    return { key, answer: await (await request(method, path, body, { timeout })).json() }
+    return { key, answer: await (await request(method, path, body, { timeoutMs })).json() }
   } catch (error) {
     return { key, error }
   }

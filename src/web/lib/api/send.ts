@@ -2,8 +2,8 @@ import { noAnswerError, timeoutSignal } from './timeout.ts'
 
 export type RequestOptions = {
   signal?: AbortSignal | undefined
-  /** In milliseconds, in place of a minute. */
-  timeout?: number | undefined
+  /** In place of a minute. */
+  timeoutMs?: number | undefined
   headers?: Readonly<Record<string, string>>
   /** The access token as a header, for the auth service, which reads no cookie. */
   token?: string
@@ -25,7 +25,7 @@ export async function fetchWithTimeout(
 
 /** Sends a request once and returns the response, whatever its status. */
 export function sendOnce(method: string, path: string, body?: unknown, options: RequestOptions = {}) {
-  const { signal, token, timeout } = options
+  const { signal, token, timeoutMs } = options
   const headers = {
     ...options.headers,
     ...(token && { Authorization: `Bearer ${token}` }),
@@ -38,5 +38,5 @@ export function sendOnce(method: string, path: string, body?: unknown, options: 
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }
-  return fetchWithTimeout(path, init, timeout)
+  return fetchWithTimeout(path, init, timeoutMs)
 }

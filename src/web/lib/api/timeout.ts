@@ -1,8 +1,8 @@
-/** After how many milliseconds a request is treated as lost: a dead connection may never report a failure. */
-const requestTimeout = 60_000
+/** After so long a request is treated as lost: a dead connection may never report a failure. */
+const requestTimeoutMs = 60_000
 
 /** A signal that aborts when a request sent now has timed out, by default after a minute. */
-export function timeoutSignal(milliseconds = requestTimeout): AbortSignal {
+export function timeoutSignal(milliseconds = requestTimeoutMs): AbortSignal {
   return AbortSignal.timeout(milliseconds)
 }
 

@@ -3,7 +3,7 @@ import Papa from 'papaparse'
 import readWorkbook from 'read-excel-file/universal'
 
 /** How many bytes the sheets of a workbook may have unpacked, so that a small file cannot fill the memory. */
-const largestContent = 50_000_000
+const maxContentBytes = 50_000_000
 
 /**
  * The first sheet of an .xlsx workbook that is not empty, as text with tabs; dates as 2026-03-10. Rejects for a file that
@@ -25,7 +25,7 @@ function withoutCompression(bytes: Uint8Array): ArrayBuffer {
   const files = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
       size += originalSize
-      if (size > largestContent) throw new Error('The workbook is too large')
+      if (size > maxContentBytes) throw new Error('The workbook is too large')
       return /\.(xml|rels)$/.test(name)
     },
   })

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
-const holdMilliseconds = 500
+const holdMs = 500
 
 /** The handlers of an element that runs something when it is pressed for long, or its context menu is asked for; a press is not a click then. */
 export function useLongPress(run: () => void) {
@@ -15,7 +15,7 @@ export function useLongPress(run: () => void) {
       timer.current = setTimeout(() => {
         wasLong.current = true
         run()
-      }, holdMilliseconds)
+      }, holdMs)
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,

@@ -11,7 +11,7 @@ import { listStudentsById } from '../../students/repository.ts'
 import { isStored, listChanges } from '../repository.ts'
 
 // A register has about thirty records and is saved a few times.
-const mostRowsOfRegister = 5000
+const maxRowsOfRegister = 5000
 
 /**
  * The saves of a lesson's register, newest first, and their undoing, which the change history stores under the same id. A save that
@@ -24,7 +24,7 @@ export async function getRegisterHistory(
   { limit = String(defaultEntries), before }: HistoryQuery,
   { caller }: Pick<RequestContext, 'caller'>,
 ): Promise<RegisterHistory> {
-  const page = { before: Number.MAX_SAFE_INTEGER, limit: mostRowsOfRegister }
+  const page = { before: Number.MAX_SAFE_INTEGER, limit: maxRowsOfRegister }
   const newestFirst = await listChanges(db, 'register', lessonId, page)
   if (newestFirst.length === 0 && !(await isStored(db, 'scheduledLessons', lessonId))) {
     throw new AppError('not_found', 'Not found')

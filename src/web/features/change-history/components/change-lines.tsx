@@ -4,7 +4,7 @@ import { changeHistory } from '../../../messages/change-history.ts'
 import type { ChangeLine } from '../view.ts'
 
 /** Texts longer than this together are folded. */
-const longestShown = 400
+const maxShownLength = 400
 
 /** The changed fields of an entry, each before and after. */
 export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }) {
@@ -39,7 +39,7 @@ function TextChange({ line: { before, after } }: { line: Extract<ChangeLine, { k
     </span>
   )
   const all = `${before ?? ''} ${after ?? ''}`.trim()
-  if (all.length <= longestShown) return change
+  if (all.length <= maxShownLength) return change
   return (
     <details>
       <summary className="touch-target truncate">{after || before}</summary>

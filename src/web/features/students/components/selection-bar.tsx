@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
-import { mostStudentsMoved } from '../../../../contract/students/rules.ts'
+import { maxStudentsMoved } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
 import { common } from '../../../lib/i18n/common.ts'
@@ -34,7 +34,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
   const translate = useServerMessage()
   const [target, setTarget] = useState('')
   const move = useMoveStudents()
-  const isTooMany = selected.length > mostStudentsMoved
+  const isTooMany = selected.length > maxStudentsMoved
   useEscape(onClear)
   useShortcuts({ title: t('selection'), language: t.language }, [{ ...clearShortcut, label: t('clear') }])
   useDockedBar()
@@ -79,7 +79,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
         <p className="min-w-0 flex-1 tabular sm:basis-48">
           <span className="font-semibold">{t('selected', { count: selected.length })}</span>
           {hiddenCount > 0 && <span className="text-muted"> · {t('notShown', { count: hiddenCount })}</span>}
-          {isTooMany && <span className="block text-sm text-red">{t('tooMany', { most: mostStudentsMoved })}</span>}
+          {isTooMany && <span className="block text-sm text-red">{t('tooMany', { most: maxStudentsMoved })}</span>}
         </p>
         {/* On a phone the select takes a whole row, so that Clear moves up beside the count. */}
         <div className="flex min-w-0 gap-2 max-sm:order-last max-sm:w-full">

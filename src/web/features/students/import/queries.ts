@@ -22,10 +22,10 @@ import { afterError, afterRow, beginRun, endRun, type ImportRun, interruptsImpor
 const graceAfterStop = 3_000
 
 /** How many milliseconds a row waits for its answer: at a minute for each, a server that hangs would take hours. */
-const rowTimeout = 15_000
+const rowTimeoutMs = 15_000
 
-/** How often `sent` is updated, in milliseconds: the plan of thousands of rows is computed anew each time. */
-const sentInterval = 250
+/** How often `sent` is updated: the plan of thousands of rows is computed anew each time. */
+const sentIntervalMs = 250
 
 /**
  * Imports the rows of a plan, one request after the other. A second start sends only what is not imported yet, under
@@ -80,7 +80,7 @@ export function useStudentImport(importId: string, onEnd: (run: ImportRun) => vo
         const isImported = await sendRow(row, latestSent.current, cancelling.signal, classes)
         current = afterRow(current, isImported)
         setRun(current)
-        timer.current ??= setTimeout(publishSent, sentInterval)
+        timer.current ??= setTimeout(publishSent, sentIntervalMs)
       }
       current = endRun(current, { isInterrupted: false })
     } catch {
@@ -146,7 +146,7 @@ async function storeClassOf(classId: string | null, { toCreate, created }: NewCl
   const { id } = newClass
   try {
     const body = { ...newClass, weeklySchedule: [] }
-    const { updatedAt } = await callEndpoint(createClass, { body }, { signal, timeout: rowTimeout })
+    const { updatedAt } = await callEndpoint(createClass, { body }, { signal, timeoutMs: rowTimeoutMs })
     created.set(id, { id, updatedAt })
   } catch (error) {
     if (failureOf(error)?.code !== 'already_exists') throw error
@@ -156,7 +156,7 @@ async function storeClassOf(classId: string | null, { toCreate, created }: NewCl
 
 /** Creates a student; one that an earlier attempt has stored, and that was edited since, is updated. */
 async function store({ id, ...student }: SentStudent, isEdited: boolean, signal: AbortSignal): Promise<Student> {
-  const options = { signal, timeout: rowTimeout }
+  const options = { signal, timeoutMs: rowTimeoutMs }
   try {
     return await callEndpoint(createStudent, { body: { id, ...student } }, options)
   } catch (error) {

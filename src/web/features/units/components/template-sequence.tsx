@@ -22,7 +22,7 @@ type Props = {
   error?: string | undefined
 }
 
-const mostFound = 30
+const maxFound = 30
 
 /** An ordered list of templates, moved by dragging, by keyboard or by buttons, and a search that adds others. */
 export function TemplateSequence({ templateIds, onChange, error }: Props) {
@@ -127,7 +127,7 @@ function FoundTemplates({ found, isSearched, isLoaded, onAdd }: FoundProps) {
   }
   return (
     <ul className="grid max-h-60 grid-cols-1 content-start divide-y divide-line overflow-y-auto rounded-control border border-line">
-      {found.slice(0, mostFound).map(({ id, title }) => (
+      {found.slice(0, maxFound).map(({ id, title }) => (
         <li key={id} className="flex min-h-11 items-center gap-2 pl-3">
           <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">{title}</span>
           <IconButton label={t('add', { title })} icon={<Plus />} onClick={() => onAdd([id])} />

@@ -23,7 +23,7 @@ type Props = {
   onAction: (action: UnitAction, unit: Unit) => void
 }
 
-const mostTitles = 3
+const maxTitles = 3
 
 /** The units by title, each with its first templates and its buttons. */
 export function UnitList(props: Props) {
@@ -41,7 +41,7 @@ export function UnitList(props: Props) {
       <ul aria-label={t('units')} className="divide-y divide-line" {...listFocus}>
         {list.map((unit) => {
           const { id, title, templateIds } = unit
-          const shown = templateIds.slice(0, mostTitles).map(titleOf)
+          const shown = templateIds.slice(0, maxTitles).map(titleOf)
           return (
             <li
               key={id}
@@ -55,7 +55,7 @@ export function UnitList(props: Props) {
                   <span className="tabular">{t('count', { count: templateIds.length })}</span>
                   {': '}
                   {shown.join(', ')}
-                  {templateIds.length > mostTitles && ' …'}
+                  {templateIds.length > maxTitles && ' …'}
                 </p>
               </div>
               <div className="ml-auto flex items-center gap-1 print:hidden">

@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** For so long a drop waits for the timetables; without them it keeps the time. */
-const timetableMilliseconds = 1_000
+const timetableMs = 1_000
 
 /** Lets the lessons of the week be dragged to another day, and moved by the keyboard. */
 export function LessonMoves({ week, monday, lessons, now }: Props) {
@@ -43,7 +43,7 @@ export function LessonMoves({ week, monday, lessons, now }: Props) {
   useShortcuts({ title: t('cardGroup'), language: t.language }, [moveTo, dayEarlier, dayLater])
 
   const drop = async (listed: ScheduledLesson, date: string) => {
-    const waited = new Promise((resolve) => setTimeout(resolve, timetableMilliseconds)).then(knownClasses)
+    const waited = new Promise((resolve) => setTimeout(resolve, timetableMs)).then(knownClasses)
     const classes = await Promise.race([fetchClasses().catch(knownClasses), waited])
     const lesson = shownOf(listed)
     const { weeklySchedule: timetable = [] } = classes.find(({ id }) => id === lesson.classId) ?? {}

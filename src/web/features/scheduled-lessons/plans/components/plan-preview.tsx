@@ -103,16 +103,16 @@ export function PlanPreview({ plan, isMove }: Props) {
   )
 }
 
-const mostListed = 5
+const maxListed = 5
 
 function Listed({ title, texts, isPlain }: { title: ReactNode; texts: readonly string[]; isPlain?: boolean }) {
   const t = useMessages(lessonPlans)
-  const rest = texts.length - mostListed
+  const rest = texts.length - maxListed
   return (
     <Notice variant={isPlain ? 'plain' : 'bad'}>
       <p className="font-medium">{title}</p>
       <ul className="mt-1 list-disc pl-5 wrap-anywhere">
-        {texts.slice(0, mostListed).map((text, index) => (
+        {texts.slice(0, maxListed).map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand twice
           <li key={index}>{text}</li>
         ))}

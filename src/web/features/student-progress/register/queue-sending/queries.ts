@@ -32,8 +32,8 @@ import { sendRows } from '../sending/queries.ts'
 import { registerRows, type SaveOutcome } from '../state.ts'
 import { remainingSave } from './state.ts'
 
-// In milliseconds, and only while something waits: browsers do not always detect that they are online again.
-const retryDelay = 10_000
+// Only while something waits: browsers do not always detect that they are online again.
+const retryMs = 10_000
 const lockName = 'daybook.waiting-registers'
 
 /** A save that has been answered, with what is left of it for the person to decide. */
@@ -171,7 +171,7 @@ export function useQueueSender(): void {
     if (!isQueued) return
     const sendNow = () => void latest.current()
     sendNow()
-    const timer = setInterval(sendNow, retryDelay)
+    const timer = setInterval(sendNow, retryMs)
     window.addEventListener('online', sendNow)
     return () => {
       clearInterval(timer)

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Textarea } from '../../../../ui/textarea.tsx'
 
-const largestFile = 5_000_000
+const maxFileBytes = 5_000_000
 
 type Props = {
   text: string
@@ -39,7 +39,7 @@ export const CsvSource = memo(function CsvSource(props: Props) {
       if (isLocked) return
       latest.current += 1
       const attempt = latest.current
-      if (file.size > largestFile) return onError(t('fileTooLarge'))
+      if (file.size > maxFileBytes) return onError(t('fileTooLarge'))
       const bytes = await file.arrayBuffer().catch(() => undefined)
       // Another file has been chosen meanwhile.
       if (attempt !== latest.current) return
