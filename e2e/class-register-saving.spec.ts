@@ -42,7 +42,7 @@ test('a text that is no number is named and changes nothing, and an erased one l
   await page.keyboard.type('1112')
   await page.keyboard.press('Enter')
   const range = 'Points are a number from −1000 to 1000 with at most two decimal places.'
-  await expectToast(page, '«1112» was not entered', range)
+  await expectToast(page, '“1112” was not entered', range)
   await expect(cellOf(page, marko, 0)).toHaveText('')
   await cellOf(page, olena, 0).click()
   await page.keyboard.type('1')
@@ -83,7 +83,7 @@ test('two presses of Save are one save that can be undone, and what is changed d
   await expect(cellOf(page, olena, 0)).toHaveText('')
   expect(await progressOf(asTeacher, lessonId)).toEqual([])
 
-  await test.step('a mark that is deleted before the answer is no grade, never 0', async () => {
+  await test.step('an entry that is deleted before the answer is no grade, never 0', async () => {
     await page.unrouteAll()
     const release = await holdAnswers(page, records)
     await cellOf(page, olena, 0).click()
@@ -99,7 +99,7 @@ test('two presses of Save are one save that can be undone, and what is changed d
     await expect(unsavedCells(page)).toHaveCount(0)
   })
 
-  await test.step('a mark that is typed before the answer is a draft when the page is left', async () => {
+  await test.step('an entry that is typed before the answer is a draft when the page is left', async () => {
     await page.unrouteAll()
     const release = await holdAnswers(page, records)
     await cellOf(page, olena, 0).click()

@@ -390,7 +390,7 @@ test('what is typed in a row while a class is saved stays there, with the focus'
   await saving
   await row.getByLabel('Start').fill('1')
   release()
-  await expectToast(page, 'Success', 'Saved without what you typed meanwhile. Save once more to store that, too.')
+  await expectToast(page, 'Success', 'Saved, except for what you typed meanwhile. Save again to store that as well.')
   await page.keyboard.type('0:30')
   await expect(row.getByLabel('Start')).toHaveValue('10:30')
   await page.keyboard.press('Enter')

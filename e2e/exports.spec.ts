@@ -85,7 +85,7 @@ test('the exported roster of a class can be imported again', async ({ asAssistan
   await expect(page.getByRole('button', { name: 'Download roster (CSV)' })).toBeEnabled()
   await page.route(scripts, (route) => route.abort())
   await page.getByRole('button', { name: 'Download roster (CSV)' }).click()
-  await expectToast(page, 'Error', 'The file could not be made. Check the connection and try again.')
+  await expectToast(page, 'Error', 'The file could not be created. Check the connection and try again.')
   await page.unroute(scripts)
   await page.reload()
   const { name, rows } = await downloadTable(page, 'Download roster (CSV)')

@@ -51,7 +51,7 @@ test('an admin sees that the invitation mail to a user failed, and copies the li
     await school.db.updateTable('outgoingMails').set({ link: null, nextAttemptAt: null }).execute()
     await page.reload()
     await expect(row).toContainText(
-      'Its link has ended. Resend the invitation; you can copy its link and hand it over.',
+      'Its link has expired. Resend the invitation; you can copy its link and hand it over.',
     )
   })
 

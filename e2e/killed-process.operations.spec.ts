@@ -6,7 +6,7 @@ import { createClass, createStudents, createTemplate, progressOf, recordProgress
 
 const names = Array.from({ length: 30 }, (_, index) => `Учень Номер-${String(index + 1).padStart(2, '0')}`)
 
-test('a page whose process is killed during a save goes on with another one, and every mark is stored once', async ({
+test('a page whose process is killed during a save goes on with another one, and every entry is stored once', async ({
   browser,
   school,
   asAssistant,
@@ -19,7 +19,7 @@ test('a page whose process is killed during a save goes on with another one, and
   const lessonId = await scheduleLesson(teacher, { templateId: await createTemplate(teacher), classId })
   await whenFollowing(page, () => openRegister(page, lessonId))
 
-  await test.step('the process is killed when the first marks are stored', async () => {
+  await test.step('the process is killed when the first entries are stored', async () => {
     for (const name of names.slice(0, 10)) await pointsOf(page, name).fill('7')
     await presenceOf(page, names[10] ?? '').uncheck()
     const stored = page.waitForResponse((response) => response.url().endsWith('/api/student-progress'))

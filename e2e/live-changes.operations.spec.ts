@@ -146,7 +146,7 @@ test('a page that has just been loaded, and another tab, fetch nothing twice', a
 
 const names = Array.from({ length: 30 }, (_, index) => `Учень Номер-${String(index + 1).padStart(2, '0')}`)
 
-test('two people mark one register: each sees the marks of the other, and all are stored', async ({
+test('two people record one register: each sees the entries of the other, and all are stored', async ({
   asTeacher,
   asAssistant,
 }) => {

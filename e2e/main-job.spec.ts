@@ -5,7 +5,7 @@ import { modalOf, pointsOf, presenceOf, saveButton } from './pages/register.ts'
 import { openScheduleDialog } from './pages/schedule-lesson.ts'
 import { chooseClass, rosterName } from './pages/students.ts'
 import { emails } from './school.ts'
-import { today } from './test-data.ts'
+import { today, year } from './test-data.ts'
 
 test.use({ preloadsWhenIdle: true })
 
@@ -45,7 +45,6 @@ test('a teacher schedules a lesson, records the register and reads the history',
 
   await test.step('three students are created', async () => {
     await followLink(page, 'Students')
-    const year = new Date().getFullYear()
     for (const [index, name] of ['Олена Бойко', 'Іван Сірко', 'Ганна Ґалаґан'].entries()) {
       const [firstName = '', lastName = ''] = name.split(' ')
       await page.getByRole('button', { name: 'Add Student' }).click()

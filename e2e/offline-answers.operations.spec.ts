@@ -33,7 +33,7 @@ const keptNames = ({ page }: Device) =>
       }),
   )
 
-const notice = /^Without a network\. As of \d\d:\d\d\.$/
+const notice = /^Offline\. As of \d\d:\d\d\.$/
 
 test('the week, its registers, classes and students open without a network, with their age', async ({
   device,

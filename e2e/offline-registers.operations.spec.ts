@@ -83,7 +83,7 @@ const expireSession = ({ page }: Device) =>
     localStorage.setItem('daybook-session', JSON.stringify({ ...session, expires_at: 1 }))
   })
 
-test('twenty marks without a network are twenty records, each recorded once, after the browser was closed', async ({
+test('twenty entries without a network are twenty records, each recorded once, after the browser was closed', async ({
   school,
   device,
   asTeacher,
@@ -169,7 +169,7 @@ test('two devices without a network lose nothing: only the same student changed 
   expect(await points()).toEqual([5, 7, 9])
   const { page } = otherDevice
   await badge(otherDevice).click()
-  await expect(page.getByText('Needs you: choose what to keep')).toBeVisible()
+  await expect(page.getByText('Choose what to keep')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click()
   // With the name of who has recorded it, once the names are there.
@@ -246,7 +246,7 @@ test('what waits can be changed, saved anew, discarded and given up', async ({ d
     await device.setOffline(false)
     await badge(device).click()
     // A first attempt that comes before the network is back is repeated after ten seconds.
-    await expect(page.getByText('Needs you: somebody else has deleted the lesson')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Somebody else has deleted the lesson')).toBeVisible({ timeout: 20_000 })
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect(badge(device)).toHaveCount(0)
@@ -259,7 +259,7 @@ test('what waits can be changed, saved anew, discarded and given up', async ({ d
     await expect(badge(device)).toBeVisible()
     await expectAccessible(page)
     await expectFitsPhone(page)
-    const question = page.getByRole('alertdialog', { name: 'Sign out and lose what waits?' })
+    const question = page.getByRole('alertdialog', { name: 'Sign out and lose unsent registers?' })
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expect(question).toContainText('1 register has not been sent yet.')
     await expectAccessible(page)

@@ -161,7 +161,7 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistan
     await saveButton(page).click()
   }
 
-  await test.step('changed records are as before, first marks are gone from every list', async () => {
+  await test.step('changed records are as before, first records are gone from every list', async () => {
     await saveAll()
     const undo = await toastOfSave()
     await expect(card).toContainText('Complete')

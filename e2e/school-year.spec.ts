@@ -88,9 +88,9 @@ test('an admin fills in the school year', async ({ asAdmin: { page } }) => {
     await expectAccessible(page)
   })
 
-  await test.step('two weeks take turns', async () => {
+  await test.step('two weeks rotate', async () => {
     const dialog = await openDialog(page, 'Edit weeks')
-    await dialog.getByLabel('How many weeks take turns').selectOption('2')
+    await dialog.getByLabel('Number of rotating weeks').selectOption('2')
     await expect(dialog.getByLabel('Name of week 2')).toHaveValue('B')
     await dialog.getByLabel('A day of the first of these weeks').fill('2025-09-01')
     await expectAccessible(page)

@@ -328,7 +328,11 @@ test('what is typed while a student is saved stays, and is stored by the next sa
       await saving
       await dialog.getByLabel('Last name').fill('Бойко-Сірко')
       release()
-      await expectToast(page, 'Success', 'Saved without what you typed meanwhile. Save once more to store that, too.')
+      await expectToast(
+        page,
+        'Success',
+        'Saved, except for what you typed meanwhile. Save again to store that as well.',
+      )
       const stored = page.getByRole('dialog', { name: 'Edit Student' })
       await expect(stored.getByLabel('Last name')).toHaveValue('Бойко-Сірко')
       await page.unrouteAll()

@@ -56,7 +56,9 @@ async function weightUntil(page: Page, path: string, selector: string) {
   })
 }
 
-test('the week stands after at most 14 requests and 230 KB, of which 150 KB are JavaScript', async ({ asTeacher }) => {
+test('the week is shown after at most 14 requests and 230 KB, of which 150 KB are JavaScript', async ({
+  asTeacher,
+}) => {
   const classId = await createClass(asTeacher)
   await scheduleLesson(asTeacher, { classId, templateId: await createTemplate(asTeacher) })
   const weight = await weightUntil(asTeacher.page, '/', 'ol > li ul > li')

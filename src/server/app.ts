@@ -60,7 +60,6 @@ const maxParameterLength = 16 * 1024
 /** The time to receive one whole request, for which Fastify's default is no limit. */
 const maxRequestMs = 60_000
 
-/** In the order of the nouns. */
 const featureRoutes = [
   peopleRoutes,
   approvedUserRoutes,

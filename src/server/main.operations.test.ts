@@ -162,8 +162,8 @@ describe('a start that fails prints one sentence', () => {
     await next.stop('SIGTERM')
   })
 
-  test('that the host is no address of this machine', async () => {
-    expect(await refusal({ HOST: '203.0.113.7' })).toContain('HOST 203.0.113.7 is no address of this machine')
+  test('that the host is not an address of this machine', async () => {
+    expect(await refusal({ HOST: '203.0.113.7' })).toContain('HOST 203.0.113.7 is not an address of this machine')
   })
 
   test('that the data folder cannot be written', async () => {

@@ -16,7 +16,7 @@ describe('GET /metrics', () => {
     const { host, database } = connection
     const databaseUrl = `postgres://daybook@${encodeURIComponent(host)}/${database}`
     const connected = await connect(
-      { databaseUrl, dataDir: '/nowhere' },
+      { databaseUrl, dataDir: '/nowhere', databaseConnections: 10 },
       pino({ level: 'silent' }),
       metrics.countStatement,
     )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, isStorable, newEntityId, optionalText, requiredText, trimmedText, uuid } from '../kernel/fields.ts'
 import { passwordFault, passwordMessages } from '../kernel/passwords.ts'
 import { roles } from '../kernel/permissions.ts'
-import { userStatuses } from './rules.ts'
+import { maxNameLength, userStatuses } from './rules.ts'
 
 const email = z
   .string('Please enter an email address')
@@ -11,7 +11,7 @@ const email = z
   .min(1, 'Please enter an email address')
   .max(255, 'An email address has at most 255 characters')
   .pipe(z.email('Please enter a valid email address'))
-const personName = requiredText('Please enter first and last name', 100)
+const personName = requiredText('Please enter first and last name', maxNameLength)
 const role = z.enum(roles, 'Please choose a role')
 const status = z.enum(userStatuses, 'Please choose a status')
 
@@ -45,7 +45,7 @@ export const approvedUserInput = z.strictObject({
   id: newEntityId,
   email,
   role,
-  name: trimmedText(100).optional(),
+  name: trimmedText(maxNameLength).optional(),
 })
 export const approvedUserUpdate = z
   .strictObject({ name: personName.optional(), role: role.optional(), status: status.optional() })

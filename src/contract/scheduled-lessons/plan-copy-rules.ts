@@ -1,6 +1,13 @@
 import { addDays } from '../kernel/dates.ts'
 import { isSchoolDay } from '../school-calendar/rules.ts'
-import { freeSlotsBetween, type Plan, type PlannedClass, type PlanningState, type StoredLesson } from './plan-rules.ts'
+import {
+  freeSlotsBetween,
+  type Plan,
+  type PlannedClass,
+  type PlanningState,
+  planSearchDays,
+  type StoredLesson,
+} from './plan-rules.ts'
 import { hasBegun, isAtSameTime, lessonsOverlap } from './rules.ts'
 
 /**
@@ -39,7 +46,7 @@ export function planLessonCopy(state: PlanningState, classes: readonly PlannedCl
     const isFree = !hasBegun(copied, state.now) && !own.some((lesson) => lessonsOverlap(lesson, copied))
     const slot =
       weeklySchedule.length > 0
-        ? freeSlotsBetween(state, weeklySchedule, { from: date, until: addDays(date, 365) }, own)[0]
+        ? freeSlotsBetween(state, weeklySchedule, { from: date, until: addDays(date, planSearchDays) }, own)[0]
         : isFree && isSchoolDay(state.calendar, date)
           ? { date, startTime, endTime }
           : undefined

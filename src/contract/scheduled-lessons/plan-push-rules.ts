@@ -6,6 +6,7 @@ import {
   type Plan,
   type PlannedClass,
   type PlanningState,
+  planSearchDays,
   type StoredLesson,
   startOf,
 } from './plan-rules.ts'
@@ -33,7 +34,7 @@ export function planPush(state: PlanningState, classes: readonly PlannedClass[],
   const moved = pushedLessons(state.lessons, pushed)
   const movedIds = new Set(moved.map(({ id }) => id))
   const staying = state.lessons.filter(({ id, classId }) => classId === pushed.classId && !movedIds.has(id))
-  const until = addDays(moved.at(-1)?.date ?? pushed.date, 365)
+  const until = addDays(moved.at(-1)?.date ?? pushed.date, planSearchDays)
   const timetable = classes.find(({ id }) => id === pushed.classId)?.weeklySchedule ?? []
   const slots = freeSlotsBetween(state, timetable, { from: pushed.date, until }, staying)
   const plan: Plan = { lessons: [], existing: [], overflow: [], leftOut: [] }

@@ -40,11 +40,14 @@ export type Plan = {
   leftOut: (LessonTime & { classId: string; templateId: string; reason: LeftOutReason })[]
 }
 
+/** How many days after a day the slots of a plan are looked for. */
+export const planSearchDays = 365
+
 /** The last day of a sequence that names none: that of the term of its first day, or of the next term; without terms, a year later. */
 export function lastDayOf({ terms }: SchoolCalendar, from: string): string {
   const ends = terms.map(({ to }) => to).filter((to) => to >= from)
   const last = addDays(from, maxPeriodDays - 1)
-  const proposed = ends.sort()[0] ?? addDays(from, 365)
+  const proposed = ends.sort()[0] ?? addDays(from, planSearchDays)
   return proposed < last ? proposed : last
 }
 

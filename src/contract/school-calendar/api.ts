@@ -5,7 +5,7 @@ const declare = endpoints(() => import('./schema.ts'))
 export const getSchoolCalendar = declare('GET', '/api/school-calendar', {
   may: 'readSchool',
   answer: 'schoolCalendar',
-  summary: 'The calendar of the school: terms, days off, bell schedules and the weeks that take turns',
+  summary: 'The calendar of the school: terms, days off, bell schedules and rotating weeks',
 })
 export const updateSchoolCalendar = declare('PUT', '/api/school-calendar', {
   may: 'manageSchool',

@@ -38,7 +38,7 @@ describe('without a calendar', () => {
   })
 })
 
-describe('the weeks that take turns', () => {
+describe('the rotating weeks', () => {
   test('are the same from Monday to Sunday, follow one another, and begin again after the last, in both directions', () => {
     fc.assert(
       fc.property(dates, dates, weekNames, (date, firstWeekOn, names) => {

@@ -3,6 +3,9 @@ import { daysBetween, startOfWeek } from '../kernel/dates.ts'
 /** A named span of days, both inclusive: a term, a holiday, or a single day off. */
 export type CalendarSpan = { id: string; name: string; from: string; to: string }
 /** The first period is number 1. */
+/** How many weeks rotate at most. */
+export const maxWeeks = 10
+
 export type BellSchedule = { id: string; name: string; periods: readonly LessonPeriod[] }
 export type LessonPeriod = { startTime: string; endTime: string }
 
@@ -14,7 +17,7 @@ export type SchoolCalendar = {
   bellSchedules: readonly BellSchedule[]
   /** The days on which another bell schedule than the usual one is in force. */
   bellDays: readonly { date: string; bellScheduleId: string }[]
-  /** The names of the weeks that take turns, such as A and B; empty where every week is the same. */
+  /** The names of the rotating weeks, such as A and B; empty where every week is the same. */
   weekNames: readonly string[]
   /** A day of the first of these weeks. */
   firstWeekOn: string | null

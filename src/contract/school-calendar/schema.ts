@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { elementId, instant, plainDate, plainTime, requiredText } from '../kernel/fields.ts'
+import { maxWeeks } from './rules.ts'
 import { calendarIssues } from './validation-rules.ts'
 
 const span = z.strictObject({
@@ -26,7 +27,7 @@ const content = z.strictObject({
   bellDays: z
     .array(z.strictObject({ date: plainDate, bellScheduleId: elementId }))
     .max(200, 'A calendar holds at most 200 days with another bell schedule'),
-  weekNames: z.array(requiredText('Please enter a name', 20)).max(10, 'At most 10 weeks take turns'),
+  weekNames: z.array(requiredText('Please enter a name', 20)).max(maxWeeks, 'A calendar has at most 10 rotating weeks'),
   /** A day of the first of these weeks; null where every week is the same. */
   firstWeekOn: plainDate.nullable(),
 })

@@ -3,6 +3,9 @@ import { foldText } from '../kernel/text.ts'
 /** STU, the year of four digits, a number of three. */
 export const studentIdPattern = /^STU\d{4}\d{3}$/
 
+/** Of a first name, and of a last name. */
+export const maxNameLength = 100
+
 /** How many students one request may move. */
 export const maxStudentsMoved = 500
 

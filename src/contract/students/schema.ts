@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { basedOn, instant, newEntityId, plainDate, requiredText, uuid } from '../kernel/fields.ts'
-import { maxStudentsMoved, studentIdPattern } from './rules.ts'
+import { maxNameLength, maxStudentsMoved, studentIdPattern } from './rules.ts'
 
 export const student = z.strictObject({
   id: uuid,
@@ -23,8 +23,8 @@ const classChoice = z
 
 export const studentInput = z.strictObject({
   id: newEntityId,
-  firstName: requiredText('First name is required', 100),
-  lastName: requiredText('Last name is required', 100),
+  firstName: requiredText('First name is required', maxNameLength),
+  lastName: requiredText('Last name is required', maxNameLength),
   studentId: requiredText('Student ID is required', 100).pipe(
     z.string().regex(studentIdPattern, 'Student ID format: STU + year + number (e.g., STU2024001)'),
   ),

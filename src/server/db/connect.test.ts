@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const urlOf = (name: string) => `postgres://daybook@${encodeURIComponent(database.connection.host)}/${name}`
-const connectTo = (databaseUrl: string) => connect({ databaseUrl, dataDir: '/nowhere' }, log)
+const connectTo = (databaseUrl: string) => connect({ databaseUrl, dataDir: '/nowhere', databaseConnections: 10 }, log)
 const errorWithCode = (code: string) => Object.assign(new Error('no'), { code })
 
 describe('query results', () => {

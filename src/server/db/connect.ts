@@ -28,7 +28,7 @@ export type Connection = {
 /** Connections that are in use or open for the next statement, and statements that wait for one. */
 type ConnectionCounts = { busy: number; idle: number; waiting: number }
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseConnections'>>
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections'>
 
 const connectTimeoutMs = 5_000
 const closeTimeoutMs = 5_000
@@ -43,7 +43,7 @@ export async function connect(config: DatabaseConfig, log: BaseLogger, countStat
     await limitStatements(client, log)
     return isDirect(client)
   })
-  const maxConnections = config.databaseConnections ?? 10
+  const maxConnections = config.databaseConnections
   const maxReserved = Math.min(connectionsOfShare, Math.floor(maxConnections / 5))
   const pools: Pool[] = []
   const openConnectionSource = (max: number) => {

@@ -2,9 +2,9 @@ import { AppError } from '../../contract/kernel/errors.ts'
 import { isConnectionLost } from './connection-errors.ts'
 import { errorCode } from './start-error.ts'
 
-export const busyMessage = 'Too much is going on just now, please try again in a moment'
+export const busyMessage = 'The server is busy, please try again in a moment'
 
-const sentences: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   // Ended by statement_timeout, lock_timeout or idle_in_transaction_session_timeout.
   '57014': busyMessage,
   '55P03': busyMessage,
@@ -21,6 +21,6 @@ const sentences: Readonly<Record<string, string>> = {
 export function unavailableBecauseOf(error: unknown): AppError | undefined {
   if (isConnectionLost(error)) return new AppError('unavailable', 'The database does not answer just now')
   if (error instanceof AppError && error.code === 'unavailable') return error
-  const sentence = sentences[errorCode(error) ?? '']
-  return sentence === undefined ? undefined : new AppError('unavailable', sentence)
+  const message = messages[errorCode(error) ?? '']
+  return message === undefined ? undefined : new AppError('unavailable', message)
 }

@@ -69,7 +69,7 @@ test('a failed statement can be repeated, also after its table has changed', asy
 test('behind a pooler, which has a process id of its own, no statement has a name', async () => {
   const { host, database: name } = database.connection
   const direct = await connect(
-    { databaseUrl: `postgres://daybook@${encodeURIComponent(host)}/${name}`, dataDir: '' },
+    { databaseUrl: `postgres://daybook@${encodeURIComponent(host)}/${name}`, dataDir: '', databaseConnections: 10 },
     log,
   )
   onTestFinished(direct.close)
@@ -77,7 +77,10 @@ test('behind a pooler, which has a process id of its own, no statement has a nam
   expect(await prepared(direct.db)).toHaveLength(1)
 
   const port = await poolerBefore(`${host}/.s.PGSQL.5432`)
-  const pooled = await connect({ databaseUrl: `postgres://daybook@127.0.0.1:${port}/${name}`, dataDir: '' }, log)
+  const pooled = await connect(
+    { databaseUrl: `postgres://daybook@127.0.0.1:${port}/${name}`, dataDir: '', databaseConnections: 10 },
+    log,
+  )
   onTestFinished(pooled.close)
   expect(await findClass(pooled.db)).toEqual([])
   expect(await prepared(pooled.db)).toEqual([])

@@ -37,7 +37,7 @@ const statusOf: Record<ErrorCode, number> = {
   unavailable: 503,
 }
 
-/** Answers every error with its status and a failure, whose sentence does not contain the cause. */
+/** Answers every error with its status and a failure, whose message does not contain the cause. */
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError | Error, request, reply) => {
     const failure = failureOf(error, request)

@@ -172,7 +172,7 @@ function read(schema: ZodType | undefined, value: unknown): unknown {
   throw new AppError('invalid_input', issues[0]?.message ?? 'This input is not valid', { issues })
 }
 
-/** Replaces zod's own sentences, which are written for programmers, where a schema has none. */
+/** Replaces zod's own messages, which are written for programmers, where a schema has none. */
 function messageFor({ code, input }: { code?: string | undefined; input?: unknown }): string | undefined {
   if (code !== 'invalid_type') return undefined
   return input === undefined || input === null ? 'This is missing' : 'This is of the wrong kind'

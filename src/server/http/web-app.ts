@@ -82,7 +82,6 @@ function registerHashedFiles(app: FastifyInstance, folder: string): void {
     const headers = {
       'content-type': type,
       'cache-control': 'public, max-age=31536000, immutable',
-      // A worker has the policy of its own file, not that of the page.
       ...(/-worker-[^.]*\.js$/.test(name) && { 'content-security-policy': workerPolicy }),
     }
     app.get(`/assets/${name}`, (request, reply) => {

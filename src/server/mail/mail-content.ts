@@ -9,7 +9,7 @@ const texts: Record<AuthMail['kind'], { subject: string; english: Paragraphs; uk
     subject: 'Daybook: your invitation · ваше запрошення',
     english: {
       reason: 'You have been invited to Daybook, the lesson planner of your school.',
-      button: 'Choose a password and come in',
+      button: 'Choose a password and sign in',
       ignore: 'If you do not know what this is about, you can ignore this mail.',
     },
     ukrainian: {

@@ -7,11 +7,11 @@ import { hasStoredSessionExpired, storedPerson } from '../session/stored-person.
 import { dialogsAt, queriesAt, routeAt } from './routes.ts'
 
 /**
- * Inlined into <head> by vite.config.ts, before anything else: sets the theme before the first paint, hides what was rendered ahead for others, and asks at once
+ * Inlined into <head> by scripts/vite/document-start.ts, before anything else: sets the theme before the first paint, hides what was rendered ahead for others, and asks at once
  * for the code and the answers that the address needs, which otherwise wait for one another.
  */
 
-/** The scripts that a file of src/web needs, by its path from there; put in by vite.config.ts. */
+/** The scripts that a file of src/web needs, by its path from there; put in by scripts/vite/document-start.ts. */
 declare const scriptsOf: Readonly<Record<string, readonly string[]>>
 const scripts = scriptsOf
 

@@ -25,7 +25,7 @@ export const absences = defineMessages('absences', {
     failed: 'Failed to load the absences',
     delete: 'Delete absence: {{days}}',
     deleteQuestion: 'Are you sure you want to delete the absence of {{days}}?',
-    deleteText: 'Registers propose it no longer; what was recorded stays.',
+    deleteText: 'Registers no longer propose it; what was recorded stays.',
     deleted: 'Absence deleted',
     failedToDelete: 'Failed to delete the absence',
     restored: 'Absence restored',

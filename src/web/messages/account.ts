@@ -6,7 +6,7 @@ export const account = defineMessages('account', {
     recoveryTitle: 'Choose a new password',
     recoveryText: 'It replaces the old one, and other devices are signed out.',
     inviteTitle: 'Welcome to Daybook',
-    inviteText: 'Choose a password, and you are in.',
+    inviteText: 'Choose a password to sign in.',
     firstAdminTitle: 'Create the first admin',
     firstAdminText: 'This account invites everybody else.',
     name: 'First and last name',

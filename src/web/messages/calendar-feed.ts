@@ -22,7 +22,7 @@ export const calendarFeed = defineMessages('calendarFeed', {
     outlook: 'Outlook: Add calendar, Subscribe from web.',
     delay: 'Changes arrive when the calendar asks again: within an hour to a day.',
     renew: 'New Address',
-    renewQuestion: 'Replace the address by a new one?',
+    renewQuestion: 'Replace the address with a new one?',
     renewText: 'The old address stops working at once. Calendars that use it have to be given the new one.',
     renewed: 'The address was replaced',
     created: 'The address was created',

@@ -30,7 +30,7 @@ export const classRegisterEditing = defineMessages('classRegisterEditing', {
     savePeriodFirst: 'Save, or undo what you entered, before you choose another period.',
     restored: 'What you had not saved yet is back.',
     discardDraft: 'Discard it',
-    withoutNetwork: 'Without a network. As of {{time}}.',
+    withoutNetwork: 'Offline. As of {{time}}.',
     waits: 'Saved on this device, and not sent yet: it waits for a network.',
     missing:
       'Moved or deleted by somebody else: {{names}}. What you entered stays here: what was deleted can be saved once it is restored, or cleared.',
@@ -44,7 +44,7 @@ export const classRegisterEditing = defineMessages('classRegisterEditing', {
     cellsChanged_one: '{{count}} cell changed',
     cellsChanged_other: '{{count}} cells changed',
     cellEmpty: 'empty',
-    notEntered: '«{{text}}» was not entered',
+    notEntered: '“{{text}}” was not entered',
     notEnteredText: 'Points are a number from −1000 to 1000 with at most two decimal places.',
     hint: 'Type points or a state. A paste from a spreadsheet fills the cells to the right and below.',
   },

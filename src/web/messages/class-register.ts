@@ -29,7 +29,7 @@ export const classRegister = defineMessages('classRegister', {
     lesson: '{{date}}, {{startTime}}: {{title}}',
     sheet: '{{class}} · {{period}}',
     sheetOf: 'sheet {{number}} of {{count}}',
-    legend: 'What the marks mean',
+    legend: 'Legend',
     absentSymbol: 'A',
     absent: 'absent',
     presentSymbol: '•',

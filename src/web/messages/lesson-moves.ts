@@ -26,7 +26,7 @@ export const lessonMoves = defineMessages('lessonMoves', {
     changedMeanwhile: 'Somebody else has changed this lesson meanwhile. It is where they put it: {{day}}, {{start}}.',
     undoChanged: 'Somebody else has changed this lesson since, so it stays where it is.',
     undoTaken: 'Its place has been taken meanwhile, so the lesson stays where it is.',
-    undoRecords: 'The lesson has records meanwhile, so it stays where it is.',
+    undoRecords: 'The lesson now has records, so it stays where it is.',
     recordsQuestion: 'Move “{{title}}” with its records?',
     overlapQuestion: 'Move “{{title}}” anyway?',
     recordsText: 'Attendance or points are recorded in this lesson; they would move to {{day}}, {{start}}.',

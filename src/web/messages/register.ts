@@ -76,7 +76,7 @@ export const register = defineMessages('register', {
     conflictPoints: 'points: {{points}}',
     keepMine: 'Keep mine',
     takeTheirs: 'Take theirs',
-    withoutNetwork: 'Without a network. As of {{time}}.',
+    withoutNetwork: 'Offline. As of {{time}}.',
     restored: 'What you had not saved yet is back.',
     discardDraft: 'Discard it',
     save: 'Save',

@@ -5,7 +5,7 @@ export const schoolYear = defineMessages('school-year', {
   defaultLanguage: 'en',
   en: {
     title: 'School year',
-    text: 'Terms, holidays, bell schedules and the weeks that take turns. Timetables follow them; everything is optional.',
+    text: 'Terms, holidays, bell schedules and rotating weeks. Timetables follow them; everything is optional.',
     adminOnly: 'You need the admin role to change the school year',
     adminOnlyText: 'Ask an admin of your school to change it for you.',
     failedToLoad: 'Failed to load the school year',
@@ -77,7 +77,7 @@ export const schoolYear = defineMessages('school-year', {
     weeks: 'Weeks',
     noWeeks: 'Every week has the same timetable.',
     editWeeks: 'Edit weeks',
-    weekCount: 'How many weeks take turns',
+    weekCount: 'Number of rotating weeks',
     oneWeek: 'Every week is the same',
     weekNumber: 'Name of week {{number}}',
     firstWeekOn: 'A day of the first of these weeks',
@@ -86,7 +86,7 @@ export const schoolYear = defineMessages('school-year', {
 
     newYear: 'New school year',
     newYearText:
-      'Gives all classes their new names together, and lets those of the last year leave. Students, marks and history stay.',
+      'Gives all classes their new names together, and lets those of the last year leave. Students, grades and history stay.',
     beginNewYear: 'Begin a new school year',
     noClasses: 'There is no class yet.',
     lastDay: 'Last day of those who leave',

@@ -49,7 +49,7 @@ export const shell = defineMessages('shell', {
     everywhere: 'Everywhere',
     newVersion: 'A new version is ready',
     reload: 'Reload',
-    withoutNetwork: 'Without a network. As of {{time}}.',
+    withoutNetwork: 'Offline. As of {{time}}.',
   },
   uk: {
     skipToContent: 'Перейти до вмісту',

@@ -88,7 +88,7 @@ export const studentImport = defineMessages('student-import', {
     stopped: 'The rest was not sent. Nobody is imported twice when it goes on.',
     continue: 'Continue',
     remaining:
-      'The rows with problems are below. Mend them or leave them out, then press Import Students again. Nobody is imported twice.',
+      'The rows with problems are below. Correct them or leave them out, then press Import Students again. Nobody is imported twice.',
     known: 'Already in the school or twice in the list, so not sent: {{count, number}}',
     nothingNew: 'Everybody in this list is in the school already, so there is nothing to send.',
 

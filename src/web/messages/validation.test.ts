@@ -11,32 +11,29 @@ const schemas = import.meta.glob<string>(['../../contract/*/schema.ts', '../../c
 const code = Object.values(schemas)
   .join('\n')
   .replaceAll(/\/\*\*[\s\S]*?\*\/|\/\/.*/g, '')
-const sentences = [...code.matchAll(/'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`/g)]
+const messages = [...code.matchAll(/'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`/g)]
   .map(([, single, double, template]) => single ?? double ?? template?.replaceAll(/\$\{(\w+)\}/g, '7') ?? '')
   .filter((text) => /^\p{Lu}.* /u.test(text))
 
-it('finds the sentences of the contract', () => {
-  expect(sentences).toContain('The end must be after the start')
-  expect(sentences).toContain("Назва уроку є обов'язковою")
-  expect(sentences).toContain('Please use at most 7 characters')
+it('finds the messages of the contract', () => {
+  expect(messages).toContain('The end must be after the start')
+  expect(messages).toContain("Назва уроку є обов'язковою")
+  expect(messages).toContain('Please use at most 7 characters')
 })
 
 const cyrillic = /\p{Script=Cyrillic}/u
 
-it.each([...new Set([...sentences, ...Object.values(passwordMessages)])])(
+it.each([...new Set([...messages, ...Object.values(passwordMessages)])])(
   '%j is translated unless it is in the language',
-  (sentence) => {
-    expect(translateServerMessage(sentence, validation.en) ?? sentence).not.toMatch(cyrillic)
-    expect(translateServerMessage(sentence, validation.uk) ?? sentence).toMatch(cyrillic)
+  (message) => {
+    expect(translateServerMessage(message, validation.en) ?? message).not.toMatch(cyrillic)
+    expect(translateServerMessage(message, validation.uk) ?? message).toMatch(cyrillic)
   },
 )
 
-it.each(Object.entries({ ...validation.en, ...validation.uk }))(
-  '%j keeps its placeholders',
-  (sentence, translation) => {
-    expect(translation.match(/\{\{\w+\}\}/g)?.sort()).toEqual(sentence.match(/\{\{\w+\}\}/g)?.sort())
-  },
-)
+it.each(Object.entries({ ...validation.en, ...validation.uk }))('%j keeps its placeholders', (message, translation) => {
+  expect(translation.match(/\{\{\w+\}\}/g)?.sort()).toEqual(message.match(/\{\{\w+\}\}/g)?.sort())
+})
 
 it('translates into the other language only', () => {
   expect(Object.values(validation.en).filter((text) => cyrillic.test(text))).toEqual([])

@@ -70,7 +70,7 @@ export const validation = {
       'У календарі щонайбільше 200 днів з іншим розкладом дзвінків',
     'A bell schedule has at least one period': 'У розкладі дзвінків має бути хоча б один урок',
     'A bell schedule has at most 20 periods': 'У розкладі дзвінків щонайбільше 20 уроків',
-    'At most 10 weeks take turns': 'Чергуються щонайбільше 10 тижнів',
+    'A calendar has at most 10 rotating weeks': 'Чергуються щонайбільше 10 тижнів',
     'Please name at least two weeks': 'Назвіть щонайменше два тижні',
     'Every week needs a name of its own': 'Кожному тижню потрібна власна назва',
     'Please choose a day of the first week': 'Оберіть день першого тижня',
@@ -193,7 +193,7 @@ export const validation = {
     'Something went wrong on the server': 'На сервері сталася помилка',
     'Something went wrong on the server ({{id}})': 'На сервері сталася помилка ({{id}})',
     'The database does not answer just now': 'База даних зараз не відповідає',
-    'Too much is going on just now, please try again in a moment': 'Зараз забагато запитів, спробуйте за мить ще раз',
+    'The server is busy, please try again in a moment': 'Зараз забагато запитів, спробуйте за мить ще раз',
     'The disk of the server is full: nothing can be saved before there is space again':
       'Диск сервера заповнено: нічого не можна зберегти, доки не звільниться місце',
     'Too many requests, please wait a moment': 'Забагато запитів, зачекайте хвилинку',

@@ -15,7 +15,7 @@ type Props = {
 /** The first and the last day of a period, with what is wrong with them under the one to be corrected. */
 export function PeriodDates({ labels, period, problem, tooLong, onPeriod }: Props) {
   const wrongBound = problem === 'notDates' && !isPlainDate(period.from) ? 'from' : 'to'
-  const sentences = {
+  const messages = {
     notDates: 'Please enter a valid date',
     backwards: 'The last day must not be before the first',
     tooLong,
@@ -26,7 +26,7 @@ export function PeriodDates({ labels, period, problem, tooLong, onPeriod }: Prop
         <Field
           key={bound}
           label={labels[bound]}
-          error={problem && bound === wrongBound ? sentences[problem] : undefined}
+          error={problem && bound === wrongBound ? messages[problem] : undefined}
         >
           {(control) => (
             <Input

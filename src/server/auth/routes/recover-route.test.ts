@@ -53,7 +53,7 @@ describe('POST /recover', () => {
     })
   })
 
-  test('responses an unknown address in the same way, sends no mail and creates no account', async () => {
+  test('answers an unknown address in the same way, sends no mail and creates no account', async () => {
     auth.invite('approved@school.test')
     const [known, unknown] = [
       await auth.post('/recover', body('approved@school.test')),

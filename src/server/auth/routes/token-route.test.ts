@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => auth.close())
 
 describe('POST /token?grant_type=password', () => {
-  test('responses the protocol’s session object and stores where the session is used from', async () => {
+  test('answers the protocol’s session object and stores where the session is used from', async () => {
     const account = await auth.createPerson('Olena@school.test')
     const response = await auth.signIn('OLENA@School.test', password, { headers: { 'user-agent': 'Browser' } })
     expect(response.statusCode).toBe(200)

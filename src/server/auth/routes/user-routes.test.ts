@@ -32,7 +32,7 @@ async function signedIn() {
 const sessionNotFound = [403, 'session_not_found', 'Session from session_id claim in JWT does not exist']
 
 describe('GET /user', () => {
-  test('responses the user object', async () => {
+  test('answers the user object', async () => {
     const { id, email, token } = await signedIn()
     const response = await auth.get('/user', { token })
     expect(response.statusCode).toBe(200)

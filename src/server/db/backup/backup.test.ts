@@ -183,7 +183,7 @@ describe('a backup that fails leaves no file', () => {
 describe('nothing is restored', () => {
   test.each<[string, () => Promise<string>, RegExp]>([
     ['a file that is missing', async () => '/nowhere/x.backup', /ENOENT/],
-    ['another file', async () => import.meta.filename, /no backup of Daybook/],
+    ['another file', async () => import.meta.filename, /not a Daybook backup/],
     ['another compressed file', () => changed(() => '{"format":"x"}\n'), /another format/],
     ['a file with a changed row', () => changed((text) => text.replace('Олена', 'Олега')), /checksum/],
     [
@@ -202,7 +202,7 @@ describe('nothing is restored', () => {
     const { target, restore } = await newInstallation()
     const path = await changed((text) => text)
     await truncate(path, Math.floor((await stat(path)).size * 0.7))
-    await expect(restore(path)).rejects.toThrow(/is no backup of Daybook, or is damaged/)
+    await expect(restore(path)).rejects.toThrow(/is not a Daybook backup, or is damaged/)
     const tables = await target.db.introspection.getTables()
     if (tables.length > 0) expect(await target.db.selectFrom('students').selectAll().execute()).toEqual([])
   })

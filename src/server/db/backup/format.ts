@@ -25,7 +25,7 @@ export function openBackup(file: string) {
   const hash = createHash('sha256')
   let buffer: Buffer = Buffer.alloc(0)
 
-  const damaged = (reason: string) => new StartError(`${file} is no backup of Daybook, or is damaged (${reason}).`)
+  const damaged = (reason: string) => new StartError(`${file} is not a Daybook backup, or is damaged (${reason}).`)
 
   async function readMore(): Promise<void> {
     const next = await chunks.next().catch((error) => {

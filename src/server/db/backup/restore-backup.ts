@@ -83,7 +83,7 @@ async function refuseContent(client: Client, tables: readonly Table[]): Promise<
 function knownTable(file: string, tables: readonly Table[], { name, columns }: Table): Table {
   const known = tables.find((table) => table.name === name)
   if (!known || !columns.every((column) => known.columns.includes(column))) {
-    throw new StartError(`${file} holds ${name}, which this Daybook has not.`)
+    throw new StartError(`${file} holds ${name}, which this Daybook does not have.`)
   }
   return { name: known.name, columns }
 }

@@ -22,7 +22,7 @@ export async function prepareCluster(paths: InstancePaths, launcher: Launcher, i
   if (version === majorVersion) return
   if (version !== '') {
     throw new StartError(
-      `The database in ${cluster} was made by PostgreSQL ${version}, this Daybook brings PostgreSQL ${majorVersion}: move it with pg_dump and pg_restore.`,
+      `The database in ${cluster} was made by PostgreSQL ${version}, this Daybook comes with PostgreSQL ${majorVersion}: move it with pg_dump and pg_restore.`,
     )
   }
   const found = await readdir(cluster).catch(() => [])
@@ -45,7 +45,7 @@ async function createCluster(paths: InstancePaths, launcher: Launcher, isDurable
     await run(initdb.command, initdb.args, { ...initdb.options, env: postgresEnv })
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    throw new StartError(`The database could not be made in ${paths.dataDir}: ${initdbReason(error)}.`)
+    throw new StartError(`The database could not be created in ${paths.dataDir}: ${initdbReason(error)}.`)
   }
   await rm(paths.cluster, { recursive: true, force: true })
   await rename(unfinished, paths.cluster)

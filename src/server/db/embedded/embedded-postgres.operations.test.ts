@@ -88,7 +88,7 @@ describe('a start is refused with one sentence for', () => {
     const dataDir = await dataFolder()
     await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
-    expect(await refusal(dataDir)).toContain('was made by PostgreSQL 17, this Daybook brings PostgreSQL 18')
+    expect(await refusal(dataDir)).toContain('was made by PostgreSQL 17, this Daybook comes with PostgreSQL 18')
   })
 
   test('other files in the folder of the database', async () => {

@@ -12,7 +12,7 @@ afterAll(() => school.close())
 
 const list = '/api/approved-users'
 const ownName = `${list}/own-name`
-const sentence = 'Please enter first and last name'
+const message = 'Please enter first and last name'
 
 describe('the name of an approved user', () => {
   test("is set by an invitation, trimmed; without it '' is answered", async () => {
@@ -42,11 +42,11 @@ describe('the name of an approved user', () => {
   })
 
   test.each([
-    ['a text of spaces', '   ', sentence],
-    ['nothing', '', sentence],
+    ['a text of spaces', '   ', message],
+    ['nothing', '', message],
     ['101 letters', 'я'.repeat(101), 'Please use at most 100 characters'],
-    ['a number', 7, sentence],
-    ['null', null, sentence],
+    ['a number', 7, message],
+    ['null', null, message],
   ])('is refused when it is %s, by an admin and by the person', async (_, name, message) => {
     const { id } = await createApprovedUser(school, { name: 'Ганна' })
     const issue = { status: 400, issues: [{ path: 'name', message }] }

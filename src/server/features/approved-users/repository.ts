@@ -158,13 +158,14 @@ export async function updateApprovedUserRow(
  * Activates an invited user; one who is no longer invited is not updated. One statement without a lock before it, which
  * would deadlock with lockApprovedUsers.
  */
-export async function activateInvited(tx: Tx, id: string, activatedAt: Date, actor: string): Promise<void> {
-  await tx
+export async function activateInvited(tx: Tx, id: string, activatedAt: Date, actor: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('approvedUsers')
     .set({ status: 'active', activatedAt, updatedBy: actor })
     .where('id', '=', id)
     .where('status', '=', 'invited')
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** One statement without a lock before it, as the activation. */

@@ -50,9 +50,9 @@ export function approvedUserRoutes(app: FastifyInstance, { db, sessionDb, config
   )
 
   mount(app, api.activateApprovedUser, async ({ context, log }) => {
-    const own = await activateApprovedUser(sessionDb, context)
-    if (own.activatedAt === context.now.toISOString()) log('user-activated', { approvedUserId: own.id })
-    return own
+    const { user, isActivated } = await activateApprovedUser(sessionDb, context)
+    if (isActivated) log('user-activated', { approvedUserId: user.id })
+    return user
   })
   mountWrite(app, db, api.updateOwnName, (tx, { body, context }) => updateOwnName(tx, body.name, context))
   mount(app, api.getInvitedName, ({ body }) => getInvitedName(db, body.token, clock()))

@@ -110,17 +110,21 @@ export async function inviteApprovedUser(
   return { link: issued.link, sentAt: now.toISOString() }
 }
 
-/** Returns the caller's own record; an invited one becomes active. */
-export async function activateApprovedUser(db: Db, context: RequestContext): Promise<ApprovedUser> {
+/** Returns the caller's own record; an invited one becomes active, at the first of several requests. */
+export async function activateApprovedUser(
+  db: Db,
+  context: RequestContext,
+): Promise<{ user: ApprovedUser; isActivated: boolean }> {
   const { caller, actor, now } = context
   const own = await getOwnApproval(db, caller)
-  if (own.status === 'active') return own
-  await inTransaction(db, context, (tx) => activateInvited(tx, own.id, now, actor)).catch((cause: unknown) => {
+  if (own.status === 'active') return { user: own, isActivated: false }
+  const activating = inTransaction(db, context, (tx) => activateInvited(tx, own.id, now, actor))
+  const isActivated = await activating.catch((cause: unknown) => {
     // The cause is logged, and not shown to the person.
-    const sentence = 'Error activating your account. Please contact an administrator.'
-    throw Object.assign(new AppError('activation_failed', sentence), { cause })
+    const message = 'Error activating your account. Please contact an administrator.'
+    throw Object.assign(new AppError('activation_failed', message), { cause })
   })
-  return getOwnApproval(db, caller)
+  return { user: await getOwnApproval(db, caller), isActivated }
 }
 
 /** Sets the caller's own name. */

@@ -183,7 +183,7 @@ describe('PUT', () => {
       'Please choose a bell schedule',
     ],
     ['one week', { weekNames: ['A'] }, 'weekNames', 'Please name at least two weeks'],
-    ['eleven weeks', { weekNames: [...'abcdefghijk'] }, 'weekNames', 'At most 10 weeks take turns'],
+    ['eleven weeks', { weekNames: [...'abcdefghijk'] }, 'weekNames', 'A calendar has at most 10 rotating weeks'],
     ['two weeks of one name', { weekNames: ['A', 'A'] }, 'weekNames.1', 'Every week needs a name of its own'],
     ['weeks without a first one', { firstWeekOn: null }, 'firstWeekOn', 'Please choose a day of the first week'],
     ['an unknown field', { room: 1 }, 'room', "There is no field 'room'"],

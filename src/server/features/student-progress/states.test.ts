@@ -130,7 +130,7 @@ test('undoing a save puts state and minutes back', async () => {
   expect(await stored()).toMatchObject({ isPresent: true, state: 'late', minutes: 12, points: 4 })
 })
 
-test('the history tells states and minutes, also of records from before there were any', async () => {
+test('the history shows states and minutes, also where the stored row has neither', async () => {
   const { body: known } = await record({ isPresent: false })
   await sql`update change_history set after = after - 'state' - 'minutes' where record_id = ${known.id}`.execute(
     school.db,
@@ -149,7 +149,7 @@ test('the history tells states and minutes, also of records from before there we
   expect(history[1].after).toEqual({ state: 'excused' })
 })
 
-test('registers, class registers, details of students and exports tell the state', async () => {
+test('registers, class registers, details of students and exports contain the state', async () => {
   await record({ state: 'ill' })
   const answers = await Promise.all([
     school.asAssistant.get(`/api/scheduled-lessons/${scheduledLessonId}/register`),

@@ -60,7 +60,7 @@ async function saveRegister() {
 }
 
 describe('undoing a save', () => {
-  test('puts every record back and takes first marks away, also for an assistant', async () => {
+  test('puts every record back and deletes first records, also for an assistant', async () => {
     const before = await saveRegister()
     expect(await lessonOf()).toMatchObject({ progressCount: 30, gradedCount: 20 })
     expect(await undo(saveId, school.asAssistant)).toMatchObject({ status: 204 })

@@ -107,11 +107,11 @@ describe('POST /api/students', () => {
     ],
     ['an unknown field', { ...olena, grade: 12 }, 'grade', undefined],
     ['an id that is none', { ...olena, id: 'x' }, 'id', undefined],
-  ])('refuses %s, and names the field', async (_, body, path, sentence) => {
+  ])('refuses %s, and names the field', async (_, body, path, message) => {
     const answer = await refusal(school, () => school.asTeacher.post('/api/students', body))
     expect(answer).toMatchObject({ status: 400, code: 'invalid_input' })
     const issue = answer.issues?.find((one) => one.path === path)
-    expect(issue?.message).toMatch(sentence ?? /./)
+    expect(issue?.message).toMatch(message ?? /./)
   })
 
   test('refuses broken JSON, other content types and too large bodies', async () => {

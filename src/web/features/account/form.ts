@@ -1,3 +1,4 @@
+import { maxNameLength } from '../../../contract/approved-users/rules.ts'
 import { isLongEnough, passwordFault, passwordMessages } from '../../../contract/kernel/passwords.ts'
 
 /** Why the value of an email field is rejected, as a message of the contract; undefined when it is valid. */
@@ -6,12 +7,10 @@ export function emailError(input: HTMLInputElement) {
   return input.validity.valid ? undefined : 'Please enter a valid email address'
 }
 
-const longestName = 100
-
 /** Why a person's name is rejected, as a message of the contract; undefined when it is valid. */
 export function nameError(name: string) {
   if (!name.trim()) return 'Please enter first and last name'
-  return name.trim().length > longestName ? `Please use at most ${longestName} characters` : undefined
+  return name.trim().length > maxNameLength ? `Please use at most ${maxNameLength} characters` : undefined
 }
 
 export type NewPassword = { current: string; password: string; repeated: string }

@@ -54,7 +54,7 @@ export function faultIdOf(error: unknown): string | undefined {
 
 /** Whether the server answered that no such record exists: asking again would not help. */
 export function isNotFound(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return error instanceof ApiError && error.status === 404
 }
 
 /** The record as somebody else has saved it meanwhile, when an update was refused for that reason. */

@@ -25,9 +25,9 @@ export const common = defineMessages('common', {
     dismiss: 'Dismiss',
     success: 'Success',
     error: 'Error',
-    savedInPart: 'Saved without what you typed meanwhile. Save once more to store that, too.',
+    savedInPart: 'Saved, except for what you typed meanwhile. Save again to store that as well.',
     codeFailed: 'This could not be opened. Check the connection and try again.',
-    fileFailed: 'The file could not be made. Check the connection and try again.',
+    fileFailed: 'The file could not be created. Check the connection and try again.',
     faultId: 'Number for your administrator: {{id}}',
   },
   uk: {

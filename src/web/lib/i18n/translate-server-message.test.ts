@@ -11,8 +11,8 @@ it.each([
   ['First name is required', 'Вкажіть ім’я'],
   ['Student ID STU2024001 is already in use', 'Номер STU2024001 уже зайнятий'],
   ['Format (e.g., A$1)', 'Формат (наприклад, A$1)'],
-  ['An unknown sentence', undefined],
+  ['An unknown message', undefined],
   ['constructor', undefined],
-])('translates %j', (sentence, translation) => {
-  expect(translateServerMessage(sentence, catalogue)).toBe(translation)
+])('translates %j', (message, translation) => {
+  expect(translateServerMessage(message, catalogue)).toBe(translation)
 })

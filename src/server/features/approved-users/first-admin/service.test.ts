@@ -35,9 +35,9 @@ describe('an empty installation', () => {
   test.each([
     ['basketball', 'Password is known to be weak and easy to guess, please choose a different one.'],
     ['1234567890', 'Repeated characters and sequences are easy to guess'],
-  ])('ADMIN_PASSWORD %s ends the start with one sentence', async (password, sentence) => {
+  ])('ADMIN_PASSWORD %s ends the start with one message', async (password, message) => {
     const refused = start({ admin: { ...admin, password } })
-    await expect(refused).rejects.toThrow(new ConfigError(`ADMIN_PASSWORD cannot be used: ${sentence}`))
+    await expect(refused).rejects.toThrow(new ConfigError(`ADMIN_PASSWORD cannot be used: ${message}`))
     expect(await listApprovedUsers(school.db)).toEqual([])
   })
 

@@ -8,6 +8,7 @@ import {
   lastDayOf,
   maxPlannedLessons,
   type PlanningState,
+  planSearchDays,
   planSequence,
 } from '../../../../contract/scheduled-lessons/plan-rules.ts'
 import type { LessonPlanInput } from '../../../../contract/scheduled-lessons/plan-schema.ts'
@@ -110,7 +111,7 @@ async function draftLessonCopy(
   const classes = await access.getClassesToPlan(tx, classIds)
   const titles = await access.getTemplatesToPlan(tx, [copied.templateId], { path: 'lessonId', dryRun })
   const { date: from } = copied
-  const lessons = await access.getLessonsToPlan(tx, { from, to: addDays(from, 365), classIds })
+  const lessons = await access.getLessonsToPlan(tx, { from, to: addDays(from, planSearchDays), classIds })
   return { plan: planLessonCopy({ ...state, lessons }, classes, copied), classes, titles, lessons, from }
 }
 

@@ -23,12 +23,12 @@ export async function refuseImpossibleUndo(tx: Tx, planId: string, written: read
     .map(({ className, date, startTime }) => `${className}, ${date}, ${startTime}`)
   const text = named.slice(0, namedLessons).join('; ') + (named.length > namedLessons ? ' …' : '')
   const code = first.reason === 'hasRecords' ? 'lesson_has_records' : 'changed_meanwhile'
-  throw new AppError(code, `${sentences[first.reason]}: ${text}`)
+  throw new AppError(code, `${messages[first.reason]}: ${text}`)
 }
 
 const namedLessons = 3
 
-const sentences = {
+const messages = {
   hasRecords: 'Lessons of this plan have records now',
   isChanged: 'Lessons of this plan have been changed or deleted since',
   isInPlace: 'Other lessons have been planned where these would be put back',

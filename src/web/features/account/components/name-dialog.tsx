@@ -27,8 +27,8 @@ export function NameDialog({ title, description, name: stored, onSave, onClose }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
-    const refuse = (sentence: string) => {
-      setError(sentence)
+    const refuse = (message: string) => {
+      setError(message)
       form.querySelector('input')?.focus()
     }
     const invalid = nameError(name)

@@ -1,3 +1,4 @@
+import { maxWeeks } from '../../../../contract/school-calendar/rules.ts'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -6,11 +7,9 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { resizeWeekNames } from '../state.ts'
 import { useCalendarForm } from './use-calendar-form.ts'
 
-const mostWeeks = 10
-
 type Props = { calendar: SchoolCalendarDocument; today: string; onClose: () => void }
 
-/** Edits how many weeks take turns, and their names. */
+/** Edits how many weeks rotate, and their names. */
 export function WeeksDialog({ calendar, today, onClose }: Props) {
   const { form, dialog, t } = useCalendarForm({ calendar, onClose })
   const { errors } = form.formState
@@ -19,7 +18,7 @@ export function WeeksDialog({ calendar, today, onClose }: Props) {
     form.setValue('weekNames', resizeWeekNames(names, count), { shouldDirty: true })
     form.setValue('firstWeekOn', count < 2 ? null : (form.getValues('firstWeekOn') ?? today), { shouldDirty: true })
   }
-  const counts = Array.from({ length: mostWeeks }, (_, index) => index + 1)
+  const counts = Array.from({ length: maxWeeks }, (_, index) => index + 1)
   return (
     <FormDialog title={t('editWeeks')} {...dialog}>
       <Field label={t('weekCount')} error={errors.weekNames?.message}>

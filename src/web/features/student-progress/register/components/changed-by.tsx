@@ -8,14 +8,14 @@ type Props = { person: string | null; isShort?: boolean }
 export function ChangedBy({ person, isShort = false }: Props) {
   const t = useMessages(register)
   const name = usePersonName()(person)
-  const sentence = name === undefined ? t('changedBySomebody') : t('changedBy', { name })
-  if (!isShort) return <span className="text-accent">{sentence}</span>
+  const message = name === undefined ? t('changedBySomebody') : t('changedBy', { name })
+  if (!isShort) return <span className="text-accent">{message}</span>
   const words = name?.split(/\s+/).slice(0, 2) ?? []
   return (
     <span
       role="img"
-      title={sentence}
-      aria-label={sentence}
+      title={message}
+      aria-label={message}
       className="grid size-5 shrink-0 place-items-center rounded-full bg-accent text-[0.625rem] font-semibold text-on-accent print:hidden"
     >
       {words.map((word) => word.charAt(0).toUpperCase()).join('') || '•'}

@@ -1,4 +1,4 @@
-import { freeStudentIds, fullNameOf, studentIdPattern } from '../../../../../contract/students/rules.ts'
+import { freeStudentIds, fullNameOf, maxNameLength, studentIdPattern } from '../../../../../contract/students/rules.ts'
 import { classFinder } from '../class-names/form.ts'
 import { nameKey, type SameName, sameNameFinder } from '../duplicates/form.ts'
 import type { Exclusion } from '../exclusions/form.ts'
@@ -57,8 +57,6 @@ type PlanInput = {
   /** For rows that name no class; null for none. */
   defaultClassId: string | null
 }
-
-const longestName = 100
 
 /** Decides for every row what an import will do with it, in time linear in the number of rows and students. */
 export function planImport(school: ImportSchool, rows: readonly CsvStudent[], input: PlanInput): PlannedRow[] {
@@ -165,7 +163,7 @@ function rowClassifier({ students }: ImportSchool, rows: readonly EditedRow[], {
     }
     if (row.isLeftOut) return { kind: 'leftOut', exclusion: edits.get(row.key)?.isLeftOut ? undefined : row.exclusion }
     if (row.firstName === '' || row.lastName === '') return { kind: 'missingName' }
-    if (row.firstName.length > longestName || row.lastName.length > longestName) return { kind: 'longName' }
+    if (row.firstName.length > maxNameLength || row.lastName.length > maxNameLength) return { kind: 'longName' }
     if (!isStored && isStoredUnderId(row)) return { kind: 'alreadyThere', studentId: row.studentId, hasSameId: true }
     if (row.classId === undefined) return { kind: 'unknownClass', className: row.className }
     const hasOwnId = studentIdPattern.test(row.studentId)
