@@ -29,9 +29,13 @@ export function refuseMissing<Found extends Stored<unknown>>(table: EntityTable,
   return stored
 }
 
-/** Locks rows until the transaction ends, in the order of their ids, so that two transactions cannot deadlock. */
+/**
+ * Locks rows until the transaction ends, in the order of their ids, so that two transactions cannot deadlock. Students can be
+ * recorded meanwhile: an insert that waited for one, with its lesson locked, would deadlock with a change of lesson and class.
+ */
 export async function lockRows(tx: Tx, table: EntityTable, ids: readonly string[]): Promise<void> {
-  await tx.selectFrom(table).select('id').where('id', '=', anyOf(ids)).orderBy('id').forUpdate().execute()
+  const rows = tx.selectFrom(table).select('id').where('id', '=', anyOf(ids)).orderBy('id')
+  await (table === 'students' ? rows.forNoKeyUpdate() : rows.forUpdate()).execute()
 }
 
 /** Those of these rows that are not deleted, locked against deletion until the transaction ends. */

@@ -166,8 +166,10 @@ export const validation = {
     'Please select at most {{most}} classes': 'Оберіть щонайбільше {{most}} класів',
     'Please choose either templates or a unit': 'Оберіть або шаблони, або тему',
     'A plan covers at most {{most}} days': 'План охоплює щонайбільше {{most}} днів',
-    'Lessons more than {{most}} days ahead are neither moved by a plan nor copied':
-      'Уроки, до яких понад {{most}} днів, не переносять планом і не копіюють',
+    'Lessons more than {{most}} days ahead are neither moved by a plan nor copied: {{date}}':
+      'Уроки, до яких понад {{most}} днів, не переносять планом і не копіюють: {{date}}',
+    'Please choose a day at most {{most}} days ahead': 'Оберіть день щонайбільше за {{most}} днів наперед',
+    'Please choose one of the last {{most}} days': 'Оберіть один з останніх {{most}} днів',
     'This has been undone': 'Це скасовано',
     'A plan has at most 1,000 lessons. Please plan fewer at once.':
       'План містить щонайбільше 1000 уроків. Заплануйте за один раз менше.',

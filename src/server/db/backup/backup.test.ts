@@ -256,6 +256,16 @@ describe('every day', () => {
     expect(await files()).toEqual(['daybook-2026-03-28.backup'])
   })
 
+  test('one whose process was killed on an earlier day is deleted', async () => {
+    const { isWritten, files, dataDir } = await nightly(() => '2026-03-28T03:00:00Z')
+    await mkdir(join(dataDir, 'backups'))
+    const unfinished = join(dataDir, 'backups/daybook-2026-03-26.backup.part')
+    await writeFile(unfinished, 'of a killed process')
+    await utimes(unfinished, 0, Date.parse('2026-03-26T03:00:00Z') / 1000)
+    expect(await isWritten()).toBe(true)
+    expect(await files()).toEqual(['daybook-2026-03-28.backup'])
+  })
+
   test('one that is being written is ended when the server stops, with its file and connection', async () => {
     const { options, lines, files } = await nightly(() => '2026-03-28T03:00:00Z')
     let isEnded = false

@@ -7,7 +7,7 @@ import { dateAt, timeAt } from '../../../contract/kernel/dates.ts'
 import type { Config } from '../../config.ts'
 import { writeEvent } from '../../events.ts'
 import { backupFolder } from './backup-folder.ts'
-import { BackupInProgress, writeBackup } from './write-backup.ts'
+import { BackupInProgress, removeAbandoned, writeBackup } from './write-backup.ts'
 
 export type BackupOptions = {
   config: Pick<Config, 'backupHour' | 'backupKeep' | 'dataDir' | 'timezone'>
@@ -21,6 +21,7 @@ const pollMs = 60_000
 const pauseMs = 60 * 60_000
 const stopMs = 5_000
 const nightly = /^daybook-\d{4}-\d\d-\d\d\.backup$/
+const nightlyPart = /^daybook-\d{4}-\d\d-\d\d\.backup\.part$/
 
 /**
  * Writes a backup every day, from the hour of BACKUP_HOUR on, and keeps the newest BACKUP_KEEP. Returns a function to stop, which waits
@@ -73,6 +74,8 @@ export async function backUpIfDue(options: BackupOptions, signal?: AbortSignal):
   )
   if (isWritten || hour < (config.backupHour ?? 0)) return false
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  const unfinished = (await readdir(folder)).filter((name) => nightlyPart.test(name))
+  for (const name of unfinished) await removeAbandoned(join(folder, name), now)
   try {
     await withClient(async (client) => {
       signal?.throwIfAborted()

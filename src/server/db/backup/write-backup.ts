@@ -65,7 +65,8 @@ async function* contentOf(client: Client, now: Date): AsyncGenerator<Buffer> {
 
 const lineOf = (line: Header | Section) => Buffer.from(`${JSON.stringify(line)}\n`)
 
-async function removeAbandoned(file: string, now: Date): Promise<void> {
+/** Removes an unfinished backup whose process was killed: nothing has been written to it for an hour. */
+export async function removeAbandoned(file: string, now: Date): Promise<void> {
   const { mtime } = await stat(file).catch(() => ({ mtime: now }))
   if (now.getTime() - mtime.getTime() > abandonedMs) await rm(file)
 }

@@ -133,11 +133,15 @@ type NewApprovedUser = {
 }
 
 /** `actor` is the admin who invites; the first admin has none. */
-export async function insertApprovedUser(tx: Tx, user: NewApprovedUser, actor: string | null): Promise<void> {
-  await tx
+/** Returns whether the user was inserted: not when the id or the address exists already. */
+export async function insertApprovedUser(tx: Tx, user: NewApprovedUser, actor: string | null): Promise<boolean> {
+  const inserted = await tx
     .insertInto('approvedUsers')
     .values({ ...user, invitedBy: actor, updatedBy: actor })
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 /** `activatedAt` left out stays what it was. */

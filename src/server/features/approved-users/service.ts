@@ -5,7 +5,6 @@ import { deleteAccount, ensureAccount, findAccount } from '../../auth/accounts.t
 import type { Outbox } from '../../auth/context.ts'
 import { endSessionsOf } from '../../auth/sessions/sessions.ts'
 import { findTokenOwner, issueOneTimeLink } from '../../auth/tokens/one-time-links.ts'
-import { mapConstraintErrors } from '../../db/constraint-errors.ts'
 import { newId } from '../../db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
 import { idInUse } from '../../db/versions.ts'
@@ -27,15 +26,13 @@ import {
 /** Approves an address, and creates its account, which has no password until the invitation is accepted. */
 export async function createApprovedUser(tx: Tx, input: ApprovedUserInput, { actor, now }: RequestContext) {
   const { id = newId(), email, role, name = '' } = input
-  const stored = input.id && (await findApprovedUser(tx, { id }))
-  if (stored) {
+  const user = { id, email, name, role, status: 'invited' as const, activatedAt: null }
+  if (!(await insertApprovedUser(tx, user, actor))) {
+    const stored = await findApprovedUser(tx, { id })
+    if (!stored) throw new AppError('email_taken', `${email} is already in the list of users`)
     if (stored.email !== email || stored.role !== role || stored.name !== name) throw idInUse(stored)
     return { isNew: false, entity: stored }
   }
-  await mapConstraintErrors(
-    { approved_users_email_key: () => new AppError('email_taken', `${email} is already in the list of users`) },
-    () => insertApprovedUser(tx, { id, email, name, role, status: 'invited', activatedAt: null }, actor),
-  )
   await ensureAccount(tx, { email, now })
   return { isNew: true, entity: await getApprovedUser(tx, id) }
 }

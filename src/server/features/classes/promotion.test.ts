@@ -164,6 +164,7 @@ describe('POST /api/classes/promotion', () => {
 
   test.each([
     ['a last day in the future', { lastDay: '2026-06-13' }, 'lastDay', 'Please choose today or an earlier date'],
+    ['a last day years ago', { lastDay: '0206-06-10' }, 'lastDay', 'Please choose one of the last 400 days'],
     ['no class', { classes: [] }, 'classes', 'Please choose the classes'],
     ['an id that is none', { id: 'x' }, 'id', 'This is not an id'],
   ])('refuses %s', async (_, wrong, issuePath, message) => {

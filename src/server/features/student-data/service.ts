@@ -3,7 +3,6 @@ import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import { isNameOf, otherNameMessage } from '../../../contract/student-data/rules.ts'
 import type { Erasure } from '../../../contract/student-data/schema.ts'
 import { camelCase } from '../../db/column-names.ts'
-import { lockRows } from '../../db/entity-rows.ts'
 import { attendanceOf } from '../../db/history-states.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { zipFileOf } from '../../zip-file.ts'
@@ -140,7 +139,8 @@ function cellOf(value: unknown): CsvCell {
 
 /** Erases a student, deleted or not, for good; throws 400 when the typed name is not theirs. */
 export async function eraseStudentData(tx: Tx, id: string, { name }: Erasure): Promise<void> {
-  await lockRows(tx, 'students', [id])
+  // Nothing may be recorded of the student between the deletes.
+  await tx.selectFrom('students').select('id').where('id', '=', id).forUpdate().execute()
   const { entity: student } = await getStoredStudent(tx, id)
   if (!isNameOf(student, name)) throw invalidInput('name', otherNameMessage(student))
   await eraseStudentRows(tx, id)

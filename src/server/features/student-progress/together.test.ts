@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { clientHeader } from '../../../contract/kernel/endpoint.ts'
+import { lockRows } from '../../db/entity-rows.ts'
 import { newId } from '../../db/ids.ts'
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
@@ -57,6 +58,18 @@ test('what is recorded while the record of the pair is being undone is a first r
     await tx.commit().execute()
   }
   expect(await answer).toMatchObject({ status: 201, body: { ...pair, points: 7 } })
+})
+
+test('a student is recorded while somebody else is changing the student', async () => {
+  const [studentId = ''] = studentIds
+  const pair = { studentId, scheduledLessonId: await newLesson() }
+  const tx = await school.db.startTransaction().execute()
+  try {
+    await lockRows(tx, 'students', [studentId])
+    expect(await school.asTeacher.post(path, pair)).toMatchObject({ status: 201, body: pair })
+  } finally {
+    await tx.rollback().execute()
+  }
 })
 
 test('two windows of one person save at once: the history names for each record the window that has sent it', async () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { ClassPromotion, Promotion } from '../../../../contract/classes/schema.ts'
-import { lockRows } from '../../../db/entity-rows.ts'
 import { retentionDays } from '../../../db/idempotency.ts'
 import { anyOf } from '../../../db/ids.ts'
 import type { Db, Tx } from '../../../db/transaction.ts'
@@ -56,8 +55,8 @@ export async function endMemberships(
   await touchStudents(tx, { studentIds: rows.map(({ studentId }) => studentId), actor })
 }
 
-/** A deleted student keeps who has deleted them. */
-async function touchStudents(tx: Tx, { studentIds, actor }: { studentIds: readonly string[]; actor: string }) {
+/** Gives students a new version; a deleted one keeps who has deleted them. */
+export async function touchStudents(tx: Tx, { studentIds, actor }: { studentIds: readonly string[]; actor: string }) {
   await tx
     .updateTable('students')
     .set({ updatedBy: actor })
@@ -88,14 +87,12 @@ export async function listJoinedSince(db: Db, promotionIds: readonly string[]): 
   return rows.map(({ id }) => id)
 }
 
-/** Gives the students whose membership a promotion has ended, and nobody has put back, a new version. */
-export async function touchStudentsOf(tx: Tx, promotionId: string, actor: string): Promise<void> {
+/** The students whose membership a promotion has ended, and nobody has put back. */
+export async function listLeft(tx: Tx, promotionId: string): Promise<string[]> {
   const { rows } = await sql<{ studentId: string }>`
     select membership.student_id from change_history
     join class_memberships membership on membership.id = record_id::uuid and membership.ends_on is not null
     where save_id = ${promotionId} and table_name = 'class_memberships' and before ->> 'ends_on' is null
   `.execute(tx)
-  const studentIds = rows.map(({ studentId }) => studentId)
-  await lockRows(tx, 'students', studentIds)
-  await touchStudents(tx, { studentIds, actor })
+  return rows.map(({ studentId }) => studentId)
 }

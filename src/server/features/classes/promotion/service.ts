@@ -1,5 +1,7 @@
 import type { ClassPromotion, PromotedClasses, Promotion, SchoolClass } from '../../../../contract/classes/schema.ts'
+import { addDays } from '../../../../contract/kernel/dates.ts'
 import { AppError, invalidInput } from '../../../../contract/kernel/errors.ts'
+import { maxPeriodDays } from '../../../../contract/kernel/periods.ts'
 import { mapConstraintErrors } from '../../../db/constraint-errors.ts'
 import { lockRows } from '../../../db/entity-rows.ts'
 import { answerOnce, markUndone } from '../../../db/idempotency.ts'
@@ -11,11 +13,12 @@ import { listClassesById } from '../repository.ts'
 import {
   endMemberships,
   listJoinedSince,
+  listLeft,
   listMembers,
   listPromotedClasses,
   listPromotions,
   renameClasses,
-  touchStudentsOf,
+  touchStudents,
 } from './repository.ts'
 
 /** What a promotion writes, and its undo puts back. */
@@ -40,6 +43,7 @@ export function promoteClasses(tx: Tx, promotion: ClassPromotion, context: Reque
   const { actor, today } = context
   const { id, dryRun, lastDay } = promotion
   if (lastDay > today) throw invalidInput('lastDay', 'Please choose today or an earlier date')
+  if (lastDay < addDays(today, -maxPeriodDays)) throw invalidInput('lastDay', distantLastDayMessage)
   const classes = promotion.classes.map(({ updatedAt: _, ...wanted }) => wanted)
   const content = { lastDay, classes: classes.toSorted((one, other) => (one.id < other.id ? -1 : 1)) }
   return answerOnce(tx, { id, content, dryRun }, async () => {
@@ -53,6 +57,8 @@ export function promoteClasses(tx: Tx, promotion: ClassPromotion, context: Reque
     return { id, classes: classes.map((promoted) => ({ ...promoted, studentCount: countOf(promoted.id) })) }
   })
 }
+
+const distantLastDayMessage = `Please choose one of the last ${maxPeriodDays} days`
 
 /** The classes, by their ids, locked with the students of those that leave. */
 async function lockClasses(tx: Tx, classes: ClassPromotion['classes'], leaving: readonly string[]) {
@@ -91,9 +97,12 @@ export function undoPromotion(db: Db, id: string, { actor, client }: RequestCont
   const constraints = { class_memberships_one_current: changed, class_memberships_no_shared_days: changed }
   return mapConstraintErrors(constraints, () =>
     inTransaction(db, writer, async (tx) => {
-      await touchStudentsOf(tx, id, actor)
+      // The students first, as the promotion does.
+      const studentIds = await listLeft(tx, id)
+      await lockRows(tx, 'students', studentIds)
       // As deleting one of them does, so that no student is put back into a class that is deleted at this moment.
       await lockRows(tx, 'classes', await listPromotedClasses(tx, id))
+      await touchStudents(tx, { studentIds, actor })
       await undoSave(tx, ...promotedRows.map((rows) => ({ ...writer, ...rows })))
       await markUndone(tx, id)
     }),

@@ -68,7 +68,9 @@ export async function purgeEntry(
   else if (kind !== 'lesson') await purgeRows(tx, tables[kind], 'id', [id])
   // Their answers name classes, templates and lessons.
   await sql`
-    delete from idempotency_keys
-    where exists (select from unnest(${[id, ...lessonIds]}::text[]) purged where position(purged in answer::text) > 0)
+    delete from idempotency_keys where exists (
+      select from regexp_matches(answer::text, '"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"', 'g') named
+      where named[1] = any(${[id, ...lessonIds]}::text[])
+    )
   `.execute(tx)
 }

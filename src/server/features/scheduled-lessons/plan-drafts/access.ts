@@ -84,8 +84,16 @@ export function refuseTooMany(count: number, most = maxPlannedLessons): void {
 
 /** Throws 400 for a lesson so far ahead that the slots after it are not looked for. */
 export function refuseDistant({ date }: LessonTime, today: string): void {
-  if (date > addDays(today, maxPeriodDays)) throw invalidInput('lessonId', distantLessonMessage)
+  if (isDistant(date, today)) throw invalidInput('lessonId', `${distantLessonMessage}: ${date}`)
 }
+
+/** Throws 400 for a plan of lessons so far ahead that no further plan could move them. */
+export function refuseDistantDay(path: string, date: string, today: string): void {
+  if (isDistant(date, today)) throw invalidInput(path, distantDayMessage)
+}
+
+const isDistant = (date: string, today: string) => date > addDays(today, maxPeriodDays)
+const distantDayMessage = `Please choose a day at most ${maxPeriodDays} days ahead`
 
 /**
  * Throws 400 for a push from a lesson that is past, of too many lessons or of lessons too far ahead, and 409 for one of lessons

@@ -77,6 +77,7 @@ export function draftPlan(
 
 async function draftSequence({ tx, state }: PlanningContext, input: InputOf<'sequence'>): Promise<DraftOfLessons> {
   const { classIds, from, unitId, dryRun } = input
+  access.refuseDistantDay('from', from, state.now.date)
   const classes = await access.getClassesToPlan(tx, classIds)
   const templateIds = unitId ? (await getUnit(tx, unitId)).templateIds : (input.templateIds ?? [])
   const path = unitId ? 'unitId' : 'templateIds'
@@ -93,6 +94,7 @@ async function draftWeekCopy(
   { classIds, copied }: PlanTarget,
 ): Promise<DraftOfLessons> {
   const from = startOfWeek(toWeek)
+  access.refuseDistantDay('toWeek', from, state.now.date)
   const classes = await access.getClassesToPlan(tx, classIds)
   const titles = new Map(copied.map(({ templateId, title }) => [templateId, title]))
   const existing = await repository.listTemplatesToPlan(tx, [...titles.keys()], { dryRun })

@@ -219,11 +219,21 @@ describe('a push', () => {
   test.each(['2027-06-01', '9998-12-31'])('or a copy is refused when a lesson is as far ahead as %s', async (date) => {
     const pushed = await at('2026-03-09')
     const distant = await at(date)
-    const message = 'Lessons more than 400 days ahead are neither moved by a plan nor copied'
+    const message = `Lessons more than 400 days ahead are neither moved by a plan nor copied: ${date}`
     const copy = { kind: 'copyLesson', lessonId: distant.id, classIds: [classId] }
     for (const plan of [push(pushed), push(distant), copy]) {
       const failure = await refusal(school, () => send(school, { ...plan, dryRun: true }))
       expect(failure).toMatchObject({ status: 400, issues: [{ path: 'lessonId', message }] })
+    }
+  })
+
+  test('and a week is not copied, nor a sequence planned, so far ahead', async () => {
+    await at('2026-03-09')
+    const toWeek = { kind: 'copyWeek', fromWeek: '2026-03-09', toWeek: '2206-03-04', classIds: [classId] }
+    const from = { kind: 'sequence', templateIds, classIds: [classId], from: '2206-03-04' }
+    for (const [path, plan] of Object.entries({ toWeek, from })) {
+      const issues = [{ path, message: 'Please choose a day at most 400 days ahead' }]
+      expect(await refusal(school, () => send(school, plan))).toMatchObject({ status: 400, issues })
     }
   })
 
