@@ -1,13 +1,15 @@
 import { CalendarPlus } from 'lucide-react'
-import { Suspense, useCallback, useDeferredValue, useEffect, useRef, useState, useTransition } from 'react'
+import { Suspense, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { isPlainDate, startOfWeek } from '../../contract/kernel/dates.ts'
 import { Counts } from '../features/dashboard/components/counts.tsx'
 import { FirstSteps } from '../features/dashboard/components/first-steps.tsx'
 import { NeedsAttention } from '../features/dashboard/components/needs-attention.tsx'
 import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
+import { useFirstSteps } from '../features/dashboard/components/use-first-steps.ts'
 import { useHome, useIsTeacher, useTeachingScopeChoice } from '../features/dashboard/queries.ts'
 import { TeachingScopeSwitch } from '../features/people/components/teaching-scope-switch.tsx'
 import { ScheduleLessonDialog } from '../features/scheduled-lessons/components/lazy-schedule-lesson-dialog.ts'
+import { useScheduleDialog } from '../features/scheduled-lessons/components/use-schedule-dialog.ts'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
 import { WeekPlanMenu } from '../features/scheduled-lessons/plans/components/week-plan-menu.tsx'
 import { useWeekLessons } from '../features/scheduled-lessons/queries.ts'
@@ -45,28 +47,10 @@ export default function DashboardPage() {
   const openedId = useOpenedValue(lessonId, LessonDetails)
   // An address that opens a lesson shows its register first, and then draws the week behind it.
   const isWeekDrawn = useDeferredValue(true, lessonId === '')
-  /** The date to schedule on, '' if still to be chosen; undefined while the dialog is closed. */
-  const [scheduling, setScheduling] = useState<{ date: string; isAddedLater: boolean }>()
-  const [isOpening, startOpening] = useTransition()
-  const schedule = useCallback(
-    // Decided at the press, so that at midnight the dialog of today does not become that of a past lesson.
-    (date: string) => startOpening(() => setScheduling({ date, isAddedLater: date !== '' && date < now.date })),
-    [now.date],
-  )
   const maySchedule = useCan('scheduleLessons')
-  // The shortcut of the installed app.
-  const [asked, setAsked] = useSearchParam('new', '')
-  useEffect(() => {
-    if (asked !== 'lesson' || !maySchedule) return
-    setAsked('')
-    schedule('')
-  }, [asked, maySchedule, setAsked, schedule])
-  const mayBegin = useCan('changeSchool') && maySchedule
+  const { scheduling, isOpening, schedule, close } = useScheduleDialog(now.date, maySchedule)
   const schoolCounts = home.data?.dashboard
-  // Decided once, so that nothing moves when the first lesson is scheduled.
-  const [beganEmpty, setBeganEmpty] = useState<boolean>()
-  if (schoolCounts && beganEmpty === undefined) setBeganEmpty(!schoolCounts.hasLessons)
-  const hasFirstSteps = beganEmpty === true && mayBegin
+  const hasFirstSteps = useFirstSteps(schoolCounts)
   const schedulePart = useRef<HTMLDivElement>(null)
   const open = useCallback((id: string) => setLessonId(id, { push: true }), [setLessonId])
   useDocumentTitle(t('title'))
@@ -159,7 +143,7 @@ export default function DashboardPage() {
         </div>
       )}
       <Suspense>
-        {scheduling && <ScheduleLessonDialog now={now} {...scheduling} onClose={() => setScheduling(undefined)} />}
+        {scheduling && <ScheduleLessonDialog now={now} {...scheduling} onClose={close} />}
         {openedId && <LessonDetails key={openedId} lessonId={openedId} onClose={() => setLessonId('')} />}
       </Suspense>
     </>

@@ -16,7 +16,7 @@ export function followChanges(queryClient: QueryClient, person: string): () => v
     version: oldestVersion(),
     onChanges: (changes) => void applyChanges(queryClient, changes),
     onGap: () => void invalidate(queryClient, { queryKey: ['/api'] }),
-    onOpening: () => void refetchFailed(queryClient),
+    onReconnected: () => void refetchFailed(queryClient),
   })
 }
 

@@ -1,8 +1,8 @@
 import { type ChangeEvent, latestHeartbeatSeconds } from '../../../contract/changes/rules.ts'
 import { readChanges } from './read-changes.ts'
 
-/** What the tab that reads the stream tells all: what has changed between two versions; `isOpening` after it was without a stream. */
-type Message = { after: number; version: number; changes: readonly ChangeEvent[]; isOpening: boolean }
+/** What the tab that reads the stream tells all: what has changed between two versions; `isReconnected` after it was without a stream. */
+type Message = { after: number; version: number; changes: readonly ChangeEvent[]; isReconnected: boolean }
 
 type Listener = {
   /** The version that the tab's answers have at least. */
@@ -11,7 +11,7 @@ type Listener = {
   /** Called when something was missed that nobody can name. */
   onGap: () => void
   /** Called when the server answers again. */
-  onOpening: () => void
+  onReconnected: () => void
 }
 
 const name = 'daybook-changes'
@@ -24,43 +24,46 @@ const maxSilenceMs = (latestHeartbeatSeconds + 10) * 1000
  * Listens to the one stream of changes of this browser, because HTTP/1.1 allows six connections: the tab that holds a lock reads
  * it and tells the others, and the next one goes on when it closes or freezes. Returns a function to stop.
  */
-export function shareChanges(person: string, { version: known, onChanges, onGap, onOpening }: Listener): () => void {
+export function shareChanges(
+  person: string,
+  { version: known, onChanges, onGap, onReconnected }: Listener,
+): () => void {
   const channel = new BroadcastChannel(`${name} ${person}`)
   const stopping = new AbortController()
-  const { signal: stopped } = stopping
+  const { signal: stopSignal } = stopping
   const hasLocks = 'locks' in navigator
   let version = known
   let isReading = !hasLocks
   let isTakingOver = false
-  let waiting = new AbortController()
-  let silence: ReturnType<typeof setTimeout> | undefined
+  let lockRequest = new AbortController()
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined
 
-  const receive = ({ after, version: next, changes, isOpening }: Message) => {
+  const receive = ({ after, version: next, changes, isReconnected }: Message) => {
     expectMessage()
     if (version === undefined || version < after) onGap()
     else onChanges(changes)
     version = next
-    if (isOpening) onOpening()
+    if (isReconnected) onReconnected()
   }
   const broadcast = (message: Message) => {
     channel.postMessage(message)
     receive(message)
   }
   const broadcastVersion = () => {
-    if (version !== undefined) broadcast({ after: version, version, changes: [], isOpening: false })
+    if (version !== undefined) broadcast({ after: version, version, changes: [], isReconnected: false })
   }
   const expectMessage = () => {
-    clearTimeout(silence)
-    if (isReading || stopped.aborted) return
-    silence = setTimeout(() => {
+    clearTimeout(silenceTimer)
+    if (isReading || stopSignal.aborted) return
+    silenceTimer = setTimeout(() => {
       isTakingOver = true
-      waiting.abort()
+      lockRequest.abort()
     }, maxSilenceMs)
   }
 
-  async function readAgainAndAgain(signal: AbortSignal): Promise<void> {
+  async function readWithReconnects(signal: AbortSignal): Promise<void> {
     let pause = firstPauseMs
-    let isOpening = false
+    let isReconnected = false
     while (!signal.aborted) {
       const online = new AbortController()
       const reconnect = () => online.abort()
@@ -68,10 +71,10 @@ export function shareChanges(person: string, { version: known, onChanges, onGap,
       addEventListener('online', reconnect)
       await readChanges(version, end, ({ version: next, changes }) => {
         pause = firstPauseMs
-        broadcast({ after: version ?? next, version: next, changes, isOpening })
-        isOpening = false
+        broadcast({ after: version ?? next, version: next, changes, isReconnected })
+        isReconnected = false
       }).catch(() => undefined)
-      isOpening = true
+      isReconnected = true
       // So that no other tab takes over while the server is away.
       if (!signal.aborted) broadcastVersion()
       // Not all tabs of a school at the same moment.
@@ -81,22 +84,22 @@ export function shareChanges(person: string, { version: known, onChanges, onGap,
     }
   }
 
-  async function takeTurns(): Promise<void> {
-    while (!stopped.aborted) {
-      waiting = new AbortController()
+  async function readWhileLocked(): Promise<void> {
+    while (!stopSignal.aborted) {
+      lockRequest = new AbortController()
       const taken = new AbortController()
-      const options = isTakingOver ? { steal: true } : { signal: AbortSignal.any([stopped, waiting.signal]) }
+      const options = isTakingOver ? { steal: true } : { signal: AbortSignal.any([stopSignal, lockRequest.signal]) }
       isTakingOver = false
       expectMessage()
       const read = () => {
         isReading = true
-        return readAgainAndAgain(AbortSignal.any([stopped, taken.signal]))
+        return readWithReconnects(AbortSignal.any([stopSignal, taken.signal]))
       }
       // Rejects when another tab takes the lock, and when it was not given in time.
       await navigator.locks.request(`${name} ${person}`, options, read).catch(() => undefined)
       taken.abort()
       isReading = false
-      if (!isTakingOver) await wait(firstPauseMs, stopped)
+      if (!isTakingOver) await wait(firstPauseMs, stopSignal)
     }
   }
 
@@ -105,23 +108,23 @@ export function shareChanges(person: string, { version: known, onChanges, onGap,
     else if (isReading) broadcastVersion()
   }
   channel.postMessage('hello')
-  void (hasLocks ? takeTurns() : readWhileVisible(stopped, readAgainAndAgain))
+  void (hasLocks ? readWhileLocked() : readWhileVisible(stopSignal, readWithReconnects))
   return () => {
     stopping.abort()
-    clearTimeout(silence)
+    clearTimeout(silenceTimer)
     channel.close()
   }
 }
 
 /** Without https browsers have no locks: each tab reads a stream of its own while it is seen. */
-async function readWhileVisible(stopped: AbortSignal, read: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  while (!stopped.aborted) {
+async function readWhileVisible(stopSignal: AbortSignal, read: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  while (!stopSignal.aborted) {
     const hiding = new AbortController()
     const hide = () => document.hidden && hiding.abort()
     document.addEventListener('visibilitychange', hide)
-    if (!document.hidden) await read(AbortSignal.any([stopped, hiding.signal]))
+    if (!document.hidden) await read(AbortSignal.any([stopSignal, hiding.signal]))
     document.removeEventListener('visibilitychange', hide)
-    if (!stopped.aborted) await nextVisibilityChange()
+    if (!stopSignal.aborted) await nextVisibilityChange()
   }
 }
 

@@ -37,6 +37,9 @@ export type SaveRegister = {
   onSaved: () => void
 }
 
+/** The entries after a save, and whether it has stored everything that it has sent. */
+type SaveResult = { settled: Entries; hasSavedAll: boolean; isAttendanceOnly: boolean; isJournalOnly: boolean }
+
 /**
  * Saves a register with one request for each row that needs it, and one for the journal where it was changed; `save` during a
  * save starts another one after it. `isJournalOnly` leaves the students out.
@@ -52,10 +55,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
   const invalidateAll = useInvalidateAll()
   const isMounted = useIsMounted()
   const whenShown = useWhenShown()
-  const hasSavedAll = useRef(false)
-  const wasAttendanceOnly = useRef(false)
   const isJournalOnlyRequested = useRef(false)
-  const wasJournalOnly = useRef(false)
   const latest = useRef({ entries, isAttendanceOnly })
   useEffect(() => {
     latest.current = { entries, isAttendanceOnly }
@@ -70,15 +70,13 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
     else if (isAsSent(entries, sent)) whenShown(on.onSaved)
     return entries
   }
-  const saveOnce = async (sent: Entries): Promise<Entries> => {
+  const saveOnce = async (sent: Entries): Promise<SaveResult> => {
     on.onStarted()
     // What was asked for before the save does not contain it.
     await cancelAnswer(queryClient, registerKey(lessonId))
     // A save that was asked for during another one follows the choice of that moment.
     const { isAttendanceOnly } = latest.current
-    wasAttendanceOnly.current = isAttendanceOnly
     const isJournalOnly = isJournalOnlyRequested.current
-    wasJournalOnly.current = isJournalOnly
     const stopping = new AbortController()
     // What waits on this device is sent again as part of the same save.
     const queued = readQueuedSave(userId, lessonId)
@@ -106,17 +104,12 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
     if (queueIfUnanswered(userId, toQueue, sent.rows, outcomes(), left)) {
       writeDrafts(entriesNow(), toQueue)
       endSaveId()
-      return endQueuing(sent)
+      return { settled: endQueuing(sent), hasSavedAll: false, isAttendanceOnly, isJournalOnly }
     }
     let settled = settle()
-    hasSavedAll.current = toastSaveResult(outcomes(), {
-      userId,
-      total,
-      hasConflict: hasConflict(settled),
-      onUndo,
-      isJournalOnly,
-    })
-    if (hasSavedAll.current) {
+    const told = { userId, total, hasConflict: hasConflict(settled), onUndo, isJournalOnly }
+    const hasSavedAll = toastSaveResult(outcomes(), told)
+    if (hasSavedAll) {
       // The toast is painted first, because rendering the rows or closing the dialog takes longer.
       await nextPaint()
       settled = settle()
@@ -124,22 +117,21 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
     if (isComplete(latest.current.entries, sent, settled)) whenShown(on.onSaved)
     // Queries behind the dialog are fetched after the toast is shown; each of them shows its own failure.
     if (outcomes().length > 0) setTimeout(() => void invalidateAll())
-    return settled
+    return { settled, hasSavedAll, isAttendanceOnly, isJournalOnly }
   }
-  const save = async (isOnlyJournal = false) => {
-    isJournalOnlyRequested.current = isOnlyJournal
-    let settled = entries
-    const hasRun = await saveWhileRequested(async () => {
-      hasSavedAll.current = false
-      settled = await saveOnce(settled)
-      on.onSettled(settled)
+  const save = async (isJournalOnly = false) => {
+    isJournalOnlyRequested.current = isJournalOnly
+    let last: SaveResult = { settled: entries, hasSavedAll: false, isAttendanceOnly, isJournalOnly }
+    await saveWhileRequested(async () => {
+      last = await saveOnce(last.settled)
+      on.onSettled(last.settled)
       // After the dialog was closed nothing renders them.
-      if (!isMounted.current) latest.current = { ...latest.current, entries: settled }
-      return hasMoreToSend(settled)
+      if (!isMounted.current) latest.current = { ...latest.current, entries: last.settled }
+      return hasMoreToSend(last.settled)
     })
-    if (!hasRun || !hasSavedAll.current) return
+    if (!last.hasSavedAll) return
     endSaveId()
-    if (wasAttendanceOnly.current && !wasJournalOnly.current) on.onAttendanceStored()
+    if (last.isAttendanceOnly && !last.isJournalOnly) on.onAttendanceStored()
   }
   return { isSaving, progress, save }
 }

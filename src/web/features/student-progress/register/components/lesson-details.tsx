@@ -1,33 +1,25 @@
-import { type ReactNode, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import type { Register } from '../../../../../contract/student-progress/schema.ts'
-import type { Student } from '../../../../../contract/students/schema.ts'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { isNotFound } from '../../../../lib/api/client.ts'
 import { useOfflineTime } from '../../../../lib/hooks/use-offline-time.ts'
 import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
-import { readStored } from '../../../../lib/storage/local-storage.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { scheduledLessons } from '../../../../messages/scheduled-lessons.ts'
-import { useCan, useSession } from '../../../../session/session-provider.tsx'
+import { useCan } from '../../../../session/session-provider.tsx'
 import { DeleteDialog } from '../../../../ui/delete-dialog.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { LessonPlanMenu } from '../../../scheduled-lessons/plans/components/lesson-plan-menu.tsx'
 import { deleteLessonEndpoints } from '../../../scheduled-lessons/queries.ts'
-import { draftOf, type ReadDraft } from '../drafts/state.ts'
-import { reduceRegister } from '../editing/state.ts'
-import { registerKey, useRegister } from '../loading/queries.ts'
-import { useQueuedSaves } from '../queue/queries.ts'
+import { registerKey, type useRegister } from '../loading/queries.ts'
 import { canSaveJournalOnly } from '../saving/state.ts'
-import type { RegisterRow } from '../state.ts'
 import { LessonDetailsFacts } from './lesson-details-facts.tsx'
 import { LessonJournal } from './lesson-journal.tsx'
 import { RegisterFooter } from './register-footer.tsx'
 import { RegisterList } from './register-list.tsx'
 import { RegisterNotices } from './register-notices.tsx'
-import { useJournal } from './use-journal.ts'
+import { useRegisterEditing } from './use-register-editing.ts'
 
 type Props = { lessonId: string; onClose: () => void }
 
@@ -35,42 +27,19 @@ type Props = { lessonId: string; onClose: () => void }
 export function LessonDetails({ lessonId, onClose }: Props) {
   const t = useMessages(messages)
   const tLessons = useMessages(scheduledLessons)
-  const { userId } = useSession()
   const canDelete = useCan('scheduleLessons')
   const [isDeleting, setDeleting] = useState(false)
-  const [editing, dispatch] = useReducer(reduceRegister, undefined)
-  const isSaving = editing?.isSaving ?? false
-  const query = useRegister(lessonId, isSaving)
-  const register = query.data
+  const state = useRegisterEditing(lessonId)
+  const { query, register, shown, editing, dispatch, journal, dispatchJournal, queuedSave, isUnsaved } = state
   const offlineTime = useOfflineTime(registerKey(lessonId))
   const form = useRef<HTMLFormElement>(null)
-  const queued = useQueuedSaves().find((save) => save.lessonId === lessonId)
-
-  const key = draftKey('register', userId, lessonId)
-  const classId = register?.lesson.class.id ?? ''
-  const choiceKey = draftKey('attendance-only', userId, classId)
-  const open = (register: Register, draft: ReadDraft | undefined) =>
-    dispatch({ type: 'open', register, draft, isAttendanceOnly: readStored(choiceKey) !== undefined })
-  if (register && !editing) open(register, { ...queued?.rows, ...readDraft<ReadDraft>(key) })
-  if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'merge', register })
-  const rows = editing?.rows
-  const shown = useNamedStudents(register, rows)
-  const lesson = register?.lesson
-  const { journal, ...journaling } = useJournal({ lessonId, lesson, queued: queued?.journal, isSaving })
-  const isUnsaved = journaling.isUnsaved || (rows !== undefined && draftOf(rows, queued) !== undefined)
-  useEffect(() => {
-    if (rows) writeDraft(key, draftOf(rows, queued))
-  }, [rows, key, queued])
-
   const save = () => form.current?.requestSubmit()
-  const discardAndClose = () => {
-    writeDraft(key, undefined)
-    journaling.discard()
-    onClose()
-  }
   return (
     <Dialog
-      onClose={discardAndClose}
+      onClose={() => {
+        state.discard()
+        onClose()
+      }}
       title={t('title')}
       lang={t.language}
       size="full"
@@ -87,7 +56,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
             form={form}
             onDelete={canDelete ? () => setDeleting(true) : undefined}
             dispatch={dispatch}
-            dispatchJournal={journaling.dispatch}
+            dispatchJournal={dispatchJournal}
             onSaved={onClose}
           />
         )
@@ -107,29 +76,23 @@ export function LessonDetails({ lessonId, onClose }: Props) {
                 absences={register.absences}
                 editing={editing}
                 isDeleted={isNotFound(query.error)}
-                isQueued={queued !== undefined && !queued.needsPerson}
-                isDraftRestored={(editing.isDraftRestored || journaling.isDraftRestored) && isUnsaved}
-                onDiscardDraft={() => {
-                  open(register, queued?.rows)
-                  journaling.dispatch({ type: 'open', lesson: register.lesson, draft: queued?.journal })
-                }}
+                isQueued={queuedSave !== undefined && !queuedSave.needsPerson}
+                isDraftRestored={state.isDraftRestored}
+                onDiscardDraft={state.discardDrafts}
               />
               <RegisterList
                 register={shown}
                 editing={editing}
                 dispatch={dispatch}
-                onAttendanceOnly={(isAttendanceOnly) => {
-                  writeDraft(choiceKey, isAttendanceOnly ? {} : undefined)
-                  dispatch({ type: 'setAttendanceOnly', isAttendanceOnly })
-                }}
+                onAttendanceOnly={state.setAttendanceOnly}
                 onSave={save}
               />
               <LessonJournal
                 journal={journal}
                 title={register.template.title}
-                dispatch={journaling.dispatch}
+                dispatch={dispatchJournal}
                 onSave={save}
-                canSaveAlone={!isSaving && canSaveJournalOnly({ rows: editing.rows, journal }, queued)}
+                canSaveAlone={!editing.isSaving && canSaveJournalOnly({ rows: editing.rows, journal }, queuedSave)}
               />
             </div>
             {isDeleting && (
@@ -152,25 +115,6 @@ export function LessonDetails({ lessonId, onClose }: Props) {
       </AfterOpening>
     </Dialog>
   )
-}
-
-/**
- * The register with all students of the rows, also those who have left it while what was entered for them is not saved; without their
- * names where this device stored that before.
- */
-function useNamedStudents(register: Register | undefined, rows: readonly RegisterRow[] | undefined) {
-  const t = useMessages(messages)
-  const [seen, setSeen] = useState<{ register?: Register; students: ReadonlyMap<string, Student> }>({
-    students: new Map(),
-  })
-  if (register && register !== seen.register) {
-    const known = register.students.map((student) => [student.id, student] as const)
-    setSeen({ register, students: new Map([...seen.students, ...known]) })
-  }
-  if (!register || !rows || rows.length <= register.students.length) return register
-  const nobody = { firstName: '', lastName: t('leftStudent'), studentId: '', classId: null, inClassSince: null }
-  const nameless = (id: string): Student => ({ id, ...nobody, createdAt: '', updatedAt: '' })
-  return { ...register, students: rows.map(({ studentId }) => seen.students.get(studentId) ?? nameless(studentId)) }
 }
 
 /**

@@ -96,10 +96,10 @@ export function useSaving() {
       void undoSave(id)
     }
   }
-  /** Saves, and once more where that was asked for meanwhile and `saveOnce` has left more to send; false during another save. */
-  const saveWhileRequested = async (saveOnce: () => Promise<boolean>): Promise<boolean> => {
+  /** Saves, unless another save is under way, and once more where that was asked for meanwhile and `saveOnce` has left more to send. */
+  const saveWhileRequested = async (saveOnce: () => Promise<boolean>): Promise<void> => {
     isRequestedAgain.current = isSaving
-    if (isSaving) return false
+    if (isSaving) return
     setSaving(true)
     let hasMore: boolean
     do {
@@ -109,7 +109,6 @@ export function useSaving() {
     } while (isRequestedAgain.current && hasMore)
     // Rendered at once, because until then another press of Save would count as one during this save.
     flushSync(() => setSaving(false))
-    return true
   }
   /** The id of the save that is under way, or of a new one. */
   const idOfSave = (otherwise = newId()) => saveId.current ?? otherwise

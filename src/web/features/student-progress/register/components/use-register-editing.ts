@@ -1,0 +1,90 @@
+import { useEffect, useReducer, useState } from 'react'
+import type { Register } from '../../../../../contract/student-progress/schema.ts'
+import type { Student } from '../../../../../contract/students/schema.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { readStored } from '../../../../lib/storage/local-storage.ts'
+import { register as messages } from '../../../../messages/register.ts'
+import { useSession } from '../../../../session/session-provider.tsx'
+import { draftOf, type ReadDraft } from '../drafts/state.ts'
+import { reduceRegister } from '../editing/state.ts'
+import { useRegister } from '../loading/queries.ts'
+import { useQueuedSaves } from '../queue/queries.ts'
+import type { RegisterRow } from '../state.ts'
+import { useJournal } from './use-journal.ts'
+
+/**
+ * The register and the journal of a lesson while they are edited: what others change is merged, and what is not saved is stored
+ * as drafts on this device. `shown` is the register with all students of the rows.
+ */
+export function useRegisterEditing(lessonId: string) {
+  const { userId } = useSession()
+  const [editing, dispatch] = useReducer(reduceRegister, undefined)
+  const isSaving = editing?.isSaving ?? false
+  const query = useRegister(lessonId, isSaving)
+  const register = query.data
+  const queuedSave = useQueuedSaves().find((save) => save.lessonId === lessonId)
+
+  const key = draftKey('register', userId, lessonId)
+  const choiceKey = draftKey('attendance-only', userId, register?.lesson.class.id ?? '')
+  const open = (register: Register, draft: ReadDraft | undefined) =>
+    dispatch({ type: 'open', register, draft, isAttendanceOnly: readStored(choiceKey) !== undefined })
+  if (register && !editing) open(register, { ...queuedSave?.rows, ...readDraft<ReadDraft>(key) })
+  if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'merge', register })
+
+  const rows = editing?.rows
+  const lesson = register?.lesson
+  const { journal, ...journaling } = useJournal({ lessonId, lesson, queued: queuedSave?.journal, isSaving })
+  const isUnsaved = journaling.isUnsaved || (rows !== undefined && draftOf(rows, queuedSave) !== undefined)
+  useEffect(() => {
+    if (rows) writeDraft(key, draftOf(rows, queuedSave))
+  }, [rows, key, queuedSave])
+
+  return {
+    query,
+    register,
+    shown: useNamedStudents(register, rows),
+    editing,
+    dispatch,
+    journal,
+    dispatchJournal: journaling.dispatch,
+    queuedSave,
+    isUnsaved,
+    isDraftRestored: isUnsaved && (editing?.isDraftRestored === true || journaling.isDraftRestored),
+    /** Deletes the drafts, for a register that is closed. */
+    discard: () => {
+      writeDraft(key, undefined)
+      journaling.discard()
+    },
+    /** Shows what was there before the drafts. */
+    discardDrafts: () => {
+      if (!register) return
+      open(register, queuedSave?.rows)
+      journaling.dispatch({ type: 'open', lesson: register.lesson, draft: queuedSave?.journal })
+    },
+    /** Remembers the choice for the class. */
+    setAttendanceOnly: (isAttendanceOnly: boolean) => {
+      writeDraft(choiceKey, isAttendanceOnly ? {} : undefined)
+      dispatch({ type: 'setAttendanceOnly', isAttendanceOnly })
+    },
+  }
+}
+
+/**
+ * The register with all students of the rows, also those who have left it while what was entered for them is not saved; without their
+ * names where this device stored that before.
+ */
+function useNamedStudents(register: Register | undefined, rows: readonly RegisterRow[] | undefined) {
+  const t = useMessages(messages)
+  const [seen, setSeen] = useState<{ register?: Register; students: ReadonlyMap<string, Student> }>({
+    students: new Map(),
+  })
+  if (register && register !== seen.register) {
+    const known = register.students.map((student) => [student.id, student] as const)
+    setSeen({ register, students: new Map([...seen.students, ...known]) })
+  }
+  if (!register || !rows || rows.length <= register.students.length) return register
+  const nobody = { firstName: '', lastName: t('leftStudent'), studentId: '', classId: null, inClassSince: null }
+  const nameless = (id: string): Student => ({ id, ...nobody, createdAt: '', updatedAt: '' })
+  return { ...register, students: rows.map(({ studentId }) => seen.students.get(studentId) ?? nameless(studentId)) }
+}
