@@ -150,7 +150,7 @@ test('a sequence that is planned again adds nothing, whatever was planned betwee
     ),
     { numRuns: 15 },
   )
-})
+}, 30_000)
 
 test('a sequence of which some lessons are missing is completed in order, and never stacked', () => {
   fc.assert(

@@ -97,6 +97,11 @@ export async function listExportedChanges(db: Db, studentId: string): Promise<Ex
   return rows
 }
 
+/** Locks a student until the transaction ends, so that nothing is recorded of them between the deletes. */
+export async function lockAgainstRecords(tx: Tx, studentId: string): Promise<void> {
+  await tx.selectFrom('students').select('id').where('id', '=', studentId).forUpdate().execute()
+}
+
 /** Deletes the student, whose row must be locked, with memberships, records, absences, reports and the history of all of them. */
 export async function eraseStudentRows(tx: Tx, id: string): Promise<void> {
   // In the order in which a save of a register locks records, so that the two cannot deadlock.

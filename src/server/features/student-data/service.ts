@@ -17,6 +17,7 @@ import {
   listExportedMemberships,
   listExportedRecords,
   listExportedSpans,
+  lockAgainstRecords,
   type Row,
 } from './repository.ts'
 
@@ -139,8 +140,7 @@ function cellOf(value: unknown): CsvCell {
 
 /** Erases a student, deleted or not, for good; throws 400 when the typed name is not theirs. */
 export async function eraseStudentData(tx: Tx, id: string, { name }: Erasure): Promise<void> {
-  // Nothing may be recorded of the student between the deletes.
-  await tx.selectFrom('students').select('id').where('id', '=', id).forUpdate().execute()
+  await lockAgainstRecords(tx, id)
   const { entity: student } = await getStoredStudent(tx, id)
   if (!isNameOf(student, name)) throw invalidInput('name', otherNameMessage(student))
   await eraseStudentRows(tx, id)
