@@ -233,6 +233,37 @@ test('entries that are not saved are kept, also for the register of their lesson
   })
 })
 
+test('discarding what is shown keeps what was entered for a student who has left since', async ({
+  school,
+  asTeacher,
+  asAdmin,
+}) => {
+  const { page } = asTeacher
+  const { classId, first, idOf } = await createMarch(school, asTeacher)
+  await openClassRegister(page, classId, march)
+  await cellOf(page, olena, 0).click()
+  await page.keyboard.type('4')
+  await expect(unsavedCells(page)).toHaveCount(1)
+  await page.goto('/classes')
+  await asAdmin.send('DELETE', `/api/students/${idOf(olena)}`)
+  await openClassRegister(page, classId, march)
+  await cellOf(page, marko, 0).click()
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(gridOf(page)).toBeHidden()
+  const drafts = await page.evaluate(
+    (lessonId) =>
+      Object.entries(localStorage)
+        .filter(([key]) => key.includes(lessonId))
+        .join(),
+    first,
+  )
+  expect(drafts).toContain(idOf(olena))
+  expect(drafts).not.toContain(idOf(marko))
+})
+
 test('without a network a save is kept on the device, and sent when there is one again', async ({
   school,
   asTeacher,

@@ -37,7 +37,7 @@ export async function answerOnce<Answer>(
   const answer = await run()
   if (!dryRun) {
     await updateAnswer(tx, id, answer)
-    // Last, so that a purge, which deletes all keys, never waits for a transaction that waits for the purge.
+    // Last, so that a purge, which deletes keys, never waits for a transaction that waits for the purge.
     await deleteOldKeys(tx)
   }
   return answer

@@ -3,9 +3,15 @@ export function isFocusLost(): boolean {
   return document.activeElement?.matches('body, main') ?? true
 }
 
-/** Focuses the content of the page in the next frame, unless something has the focus then: the next Tab goes on from there. */
+/**
+ * Focuses the topmost dialog, or else the content of the page, in the next frame, unless something has the focus then: the next Tab
+ * goes on from there.
+ */
 export function focusPageIfLost(): void {
   requestAnimationFrame(() => {
-    if (isFocusLost()) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+    if (!isFocusLost()) return
+    const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')
+    const target = [...dialogs].at(-1) ?? document.querySelector<HTMLElement>('main')
+    target?.focus({ preventScroll: true })
   })
 }

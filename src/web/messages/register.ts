@@ -90,7 +90,7 @@ export const register = defineMessages('register', {
     waits: 'Saved on this device, and not sent yet: it waits for a network.',
     andMore: '{{names}} and {{more, number}} more',
     notSaved: 'Not saved: {{names}}. Nothing you typed is lost: press Save again.',
-    leftStudent: 'A student who has left',
+    leftStudent: 'a student who has left',
     missing:
       'Not in this lesson any more: {{names}}. Somebody else has moved or removed them. What you typed stays here: for a removed student it can be saved once they are restored, or cleared.',
     lessonDeleted:
@@ -196,7 +196,7 @@ export const register = defineMessages('register', {
     waits: 'Збережено на цьому пристрої й ще не надіслано: очікує мережі.',
     andMore: '{{names}} і ще {{more, number}}',
     notSaved: 'Не збережено: {{names}}. Введене не втрачено: натисніть «Зберегти» ще раз.',
-    leftStudent: 'Учень, якого вже немає',
+    leftStudent: 'учень, який вибув',
     missing:
       'Уже не на цьому уроці: {{names}}. Хтось їх перевів або вилучив. Введене залишається тут: для вилученого учня його можна зберегти після відновлення або очистити.',
     lessonDeleted: 'Хтось видалив цей урок. Введене залишається тут, і його можна буде зберегти, коли урок відновлять.',

@@ -168,7 +168,7 @@ export const validation = {
     'A plan covers at most {{most}} days': 'План охоплює щонайбільше {{most}} днів',
     'Lessons more than {{most}} days ahead are neither moved by a plan nor copied: {{date}}':
       'Уроки, до яких понад {{most}} днів, не переносять планом і не копіюють: {{date}}',
-    'Please choose a day at most {{most}} days ahead': 'Оберіть день щонайбільше за {{most}} днів наперед',
+    'Please choose a day at most {{most}} days ahead': 'Оберіть день не пізніше ніж за {{most}} днів від сьогодні',
     'Please choose one of the last {{most}} days': 'Оберіть один з останніх {{most}} днів',
     'This has been undone': 'Це скасовано',
     'A plan has at most 1,000 lessons. Please plan fewer at once.':

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Suspense, useCallback, useEffect, useRef, useState, useTransition } from 'react'
+import { listLessonTemplates } from '../../contract/lesson-templates/api.ts'
 import type { LessonTemplate } from '../../contract/lesson-templates/schema.ts'
 import { TemplateEditor } from '../features/lesson-templates/components/lazy-template-editor.ts'
 import type { TemplateAction } from '../features/lesson-templates/components/template-card.tsx'
@@ -9,9 +10,11 @@ import { deleteTemplateEndpoints, useLessonTemplates } from '../features/lesson-
 import { ScheduleLessonDialog } from '../features/scheduled-lessons/components/lazy-schedule-lesson-dialog.ts'
 import { SequenceDialog } from '../features/scheduled-lessons/plans/components/lazy-sequence-dialog.ts'
 import { UnitsSection } from '../features/units/components/units-section.tsx'
+import { queryKey } from '../lib/api/query-key.ts'
 import { isFocusLost } from '../lib/focus.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
+import { useOfflineTime } from '../lib/hooks/use-offline-time.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { toastError } from '../lib/toast.ts'
@@ -59,7 +62,8 @@ export default function TemplatesPage() {
   )
   // What is opened from the preview replaces it.
   const previewed = open ? undefined : templates.data?.find(({ id }) => id === previewedId)
-  const isGone = previewedId !== '' && !open && templates.isSuccess && !templates.isFetching && !previewed
+  const isCurrent = useOfflineTime(queryKey(listLessonTemplates)) === undefined
+  const isGone = previewedId !== '' && !open && templates.isSuccess && !templates.isFetching && isCurrent && !previewed
   useEffect(() => {
     if (!isGone) return
     toastError(t.language, t('gone'))

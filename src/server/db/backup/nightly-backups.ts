@@ -75,7 +75,9 @@ export async function backUpIfDue(options: BackupOptions, signal?: AbortSignal):
   if (isWritten || hour < (config.backupHour ?? 0)) return false
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = (await readdir(folder)).filter((name) => nightlyPart.test(name))
-  for (const name of unfinished) await removeAbandoned(join(folder, name), now)
+  for (const name of unfinished) {
+    await removeAbandoned(join(folder, name), now).catch((error) => log.warn(error, `${name} could not be removed`))
+  }
   try {
     await withClient(async (client) => {
       signal?.throwIfAborted()

@@ -68,5 +68,5 @@ const lineOf = (line: Header | Section) => Buffer.from(`${JSON.stringify(line)}\
 /** Removes an unfinished backup whose process was killed: nothing has been written to it for an hour. */
 export async function removeAbandoned(file: string, now: Date): Promise<void> {
   const { mtime } = await stat(file).catch(() => ({ mtime: now }))
-  if (now.getTime() - mtime.getTime() > abandonedMs) await rm(file)
+  if (now.getTime() - mtime.getTime() > abandonedMs) await rm(file, { force: true })
 }

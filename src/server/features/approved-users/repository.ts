@@ -132,8 +132,10 @@ type NewApprovedUser = {
   activatedAt: Date | null
 }
 
-/** `actor` is the admin who invites; the first admin has none. */
-/** Returns whether the user was inserted: not when the id or the address exists already. */
+/**
+ * Returns whether the user was inserted: not when the id or the address exists already. `actor` is the admin who invites; the first
+ * admin has none.
+ */
 export async function insertApprovedUser(tx: Tx, user: NewApprovedUser, actor: string | null): Promise<boolean> {
   const inserted = await tx
     .insertInto('approvedUsers')

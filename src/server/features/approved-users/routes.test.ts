@@ -47,10 +47,12 @@ describe('POST /api/approved-users', () => {
     const first = await school.asAdmin.post(list, user)
     expect(first).toMatchObject({ status: 201, body: user })
     expect(await school.asAdmin.post(list, user)).toMatchObject({ status: 200, body: first.body })
+    await school.asAdmin.patch(`${list}/${user.id}`, { name: 'Юрій Їжак' })
+    expect(await school.asAdmin.post(list, user)).toMatchObject({ status: 200, body: { name: 'Юрій Їжак' } })
     const later = { ...user, id: randomUUID(), email: freshEmail() }
     const answers = await Promise.all(Array.from({ length: 4 }, () => school.asAdmin.post(list, later)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201])
-    const other = await refusal(school, () => school.asAdmin.post(list, { ...user, role: 'admin' }))
+    const other = await refusal(school, () => school.asAdmin.post(list, { ...user, email: freshEmail() }))
     expect(other).toMatchObject({ status: 409, code: 'already_exists' })
   })
 

@@ -30,7 +30,8 @@ export async function createApprovedUser(tx: Tx, input: ApprovedUserInput, { act
   if (!(await insertApprovedUser(tx, user, actor))) {
     const stored = await findApprovedUser(tx, { id })
     if (!stored) throw new AppError('email_taken', `${email} is already in the list of users`)
-    if (stored.email !== email || stored.role !== role || stored.name !== name) throw idInUse(stored)
+    // Role and name may have been changed since.
+    if (stored.email !== email) throw idInUse(stored)
     return { isNew: false, entity: stored }
   }
   await ensureAccount(tx, { email, now })

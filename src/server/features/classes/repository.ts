@@ -1,6 +1,11 @@
 import { type Expression, type QueryCreator, type SqlBool, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import type { ClassBounds, SchoolClass, SchoolClassInput, SchoolClassUpdate } from '../../../contract/classes/schema.ts'
+import type {
+  ClassesQuery,
+  SchoolClass,
+  SchoolClassInput,
+  SchoolClassUpdate,
+} from '../../../contract/classes/schema.ts'
 import { asStored, type Stored } from '../../db/entity-rows.ts'
 import { anyOf, newId } from '../../db/ids.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
@@ -47,7 +52,7 @@ function selectClasses(db: QueryCreator<Database>, studentCount: Expression<numb
 }
 
 /** With a teacher, their classes; else all, whose students are counted together in a third of the time. */
-export function listClasses(db: Db, { teacherId }: ClassBounds = {}): Promise<SchoolClass[]> {
+export function listClasses(db: Db, { teacherId }: ClassesQuery = {}): Promise<SchoolClass[]> {
   const byClass = currentMembers(db).select('membership.classId').groupBy('membership.classId')
   const query = teacherId
     ? selectClasses(db, studentsOfClass(db)).where(isClassTaughtBy(teacherId))

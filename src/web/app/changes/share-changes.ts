@@ -1,8 +1,11 @@
 import { type ChangeEvent, latestHeartbeatSeconds } from '../../../contract/changes/rules.ts'
 import { readChanges } from './read-changes.ts'
 
-/** What the tab that reads the stream tells all: what has changed between two versions; `isReconnected` after it was without a stream. */
-type Message = { after: number; version: number; changes: readonly ChangeEvent[]; isReconnected: boolean }
+/**
+ * What the tab that reads the stream tells all: what has changed between two versions; `isOpening` after it was without a stream.
+ * Its fields keep their names, because tabs of different builds exchange it.
+ */
+type Message = { after: number; version: number; changes: readonly ChangeEvent[]; isOpening: boolean }
 
 type Listener = {
   /** The version that the tab's answers have at least. */
@@ -38,19 +41,19 @@ export function shareChanges(
   let lockRequest = new AbortController()
   let silenceTimer: ReturnType<typeof setTimeout> | undefined
 
-  const receive = ({ after, version: next, changes, isReconnected }: Message) => {
+  const receive = ({ after, version: next, changes, isOpening }: Message) => {
     expectMessage()
     if (version === undefined || version < after) onGap()
     else onChanges(changes)
     version = next
-    if (isReconnected) onReconnected()
+    if (isOpening) onReconnected()
   }
   const broadcast = (message: Message) => {
     channel.postMessage(message)
     receive(message)
   }
   const broadcastVersion = () => {
-    if (version !== undefined) broadcast({ after: version, version, changes: [], isReconnected: false })
+    if (version !== undefined) broadcast({ after: version, version, changes: [], isOpening: false })
   }
   const expectMessage = () => {
     clearTimeout(silenceTimer)
@@ -71,7 +74,7 @@ export function shareChanges(
       addEventListener('online', reconnect)
       await readChanges(version, end, ({ version: next, changes }) => {
         pause = firstPauseMs
-        broadcast({ after: version ?? next, version: next, changes, isReconnected })
+        broadcast({ after: version ?? next, version: next, changes, isOpening: isReconnected })
         isReconnected = false
       }).catch(() => undefined)
       isReconnected = true

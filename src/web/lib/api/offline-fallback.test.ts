@@ -59,7 +59,7 @@ test('where nothing can be stored, there is nothing to delete', async () => {
   expect(deleteAll).toHaveBeenCalledOnce()
 })
 
-test('while the network is silent for five seconds the kept answer is shown, until the answer comes', async () => {
+test('while the network is silent for five seconds the stored answer is shown, until the answer comes', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { promise, resolve } = Promise.withResolvers<string>()

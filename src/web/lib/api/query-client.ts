@@ -27,7 +27,7 @@ export function queryFunction({ on401 }: QueryFunctionOptions) {
 
 /**
  * Nothing is retried, refetched on focus, on reconnect or on an interval, and nothing becomes stale by itself. Offline a
- * request fails at once instead of waiting, and a kept answer is shown if there is one.
+ * request fails at once instead of waiting, and a stored answer is shown if there is one.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -68,7 +68,7 @@ export async function fetchAnswer<Answer>(queryClient: QueryClient, queryKey: Qu
   return queryClient.getQueryState(queryKey)?.isInvalidated ? fetchOnce() : answer
 }
 
-/** Cancels the request of an answer, also one in place of which a kept answer is shown: what is changed next would be missing in it. */
+/** Cancels the request of an answer, also one in place of which a stored answer is shown: what is changed next would be missing in it. */
 export async function cancelAnswer(queryClient: QueryClient, queryKey: readonly unknown[]): Promise<void> {
   dropLateAnswers(queryKey)
   await queryClient.cancelQueries({ queryKey, exact: true })

@@ -78,7 +78,8 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
         setPreview(undefined)
         setErrors(wrong)
       })
-      if (wrong.size > 0) return form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      const wrongField = form.querySelector<HTMLElement>('[aria-invalid]')
+      if (wrongField) return wrongField.focus()
       setFailure(refused?.code === 'changed_meanwhile' ? t('classChanged') : (refused?.message ?? t('failedToBegin')))
     }
   }
@@ -86,18 +87,19 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
     flushSync(() => setPreview(undefined))
     previewButton.current?.focus()
   }
+  const isBeginning = preview !== undefined && promoting.isPending
   const submit = { type: 'submit', variant: 'primary', isPending: promoting.isPending } as const
   return (
     <Dialog
       title={t('beginNewYear')}
       description={t('newYearText')}
       lang={t.language}
-      isDirty={isDirty}
+      isDirty={isDirty && !isBeginning}
       onSubmit={({ currentTarget }) => (changed.length > 0 ? send(currentTarget, !preview) : undefined)}
-      isBusy={promoting.isPending}
+      isBusy={isBeginning}
       onClose={() => {
         // Whether the year has begun would not be told any more.
-        if (!promoting.isPending) onClose()
+        if (!isBeginning) onClose()
       }}
       footer={
         <>

@@ -29,6 +29,8 @@ const timetableMs = 1_000
 export function LessonMoves({ week, monday, lessons, now }: Props) {
   const t = useMessages(lessonMoves)
   const [dialog, setDialog] = useState<{ monday: string; lesson: ScheduledLesson; date?: string }>()
+  // Another week has been chosen, as by Back.
+  if (dialog && dialog.monday !== monday) setDialog(undefined)
   const { move, question, closeQuestion } = useMoveLesson(now, lessons)
   const calendar = useKnownCalendar()
   const find = (id: string | undefined) => lessons.find((lesson) => lesson.id === id)
@@ -104,7 +106,7 @@ export function LessonMoves({ week, monday, lessons, now }: Props) {
   return (
     <>
       <Suspense>
-        {dialog?.monday === monday && (
+        {dialog && (
           <MoveLessonDialog
             key={dialog.lesson.id}
             // Somebody else may have deleted it, or moved it to another week: what is chosen stays until the answer says so.

@@ -48,7 +48,11 @@ export function useClassRegister(classId: string, period: Period, isValid: boole
   )
   useStoredDrafts(userId, editing, drafts)
   const discard = () => {
-    for (const lessonId of drafts.keys()) writeDraft(keyOf(lessonId), undefined)
+    for (const [index, { id }] of (editing?.register.lessons ?? []).entries()) {
+      if (!drafts.has(id)) continue
+      const rows = columnAt(editing?.rows ?? [], index)
+      writeDraft(keyOf(id), withUnseen(undefined, readDraft<ReadDraft>(keyOf(id)), rows))
+    }
   }
   const discardDrafts = () => {
     discard()

@@ -6,7 +6,6 @@ import { useInvalidateAll } from '../../../../lib/api/use-endpoint-mutation.ts'
 import { useIsMounted } from '../../../../lib/hooks/use-is-mounted.ts'
 import { messagesOf } from '../../../../lib/i18n/messages.ts'
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
-import { readStored } from '../../../../lib/storage/local-storage.ts'
 import { toastSuccess } from '../../../../lib/toast.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
@@ -53,7 +52,10 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
 
   const keyOf = (lessonId: string) => draftKey('register', userId, lessonId)
   // After the dialog was closed, what is no draft is stored or was discarded.
-  const isLeftOut = (lessonId: string) => !isMounted.current && readStored(keyOf(lessonId)) === undefined
+  const isLeftOut = (lessonId: string) => {
+    const draft = readDraft<ReadDraft>(keyOf(lessonId)) ?? {}
+    return !isMounted.current && !latest.current.rows.some(({ studentId }) => draft[studentId])
+  }
   const toSendNow = () =>
     lessonsToSend(latest.current, (lessonId) => readQueuedSave(userId, lessonId)).filter(
       ({ lesson }) => !isLeftOut(lesson.id),

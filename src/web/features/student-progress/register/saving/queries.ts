@@ -39,7 +39,7 @@ export function sendEntries(sent: Entries, save: Save, isJournalOnly: boolean, s
 export type SaveProgress = { done: number; total: number; stop: () => void }
 
 /** A shorter save shows no progress: a bar that appears for a moment informs nobody. */
-const progressDelayMs = 150
+const progressIntervalMs = 150
 /** After so long without any answer a save is kept on this device while it is still being sent. */
 const queueDelayMs = 5_000
 
@@ -82,7 +82,7 @@ export function useSaving() {
   const waitForSave = async (id: string, { total, outcomes, done, keep, stop }: Sending) => {
     if (total > 0) saveId.current = id
     const countSaved = () => outcomes().filter(({ kind }) => kind === 'saved').length
-    const timer = setInterval(() => setProgress({ done: countSaved(), total, stop }), progressDelayMs)
+    const timer = setInterval(() => setProgress({ done: countSaved(), total, stop }), progressIntervalMs)
     // A connection may carry nothing for minutes, in which the person may close the browser.
     const queueTimer = setTimeout(() => outcomes().length === 0 && keep(), queueDelayMs)
     await done
