@@ -169,7 +169,7 @@ test('two devices without a network lose nothing: only the same student changed 
   expect(await points()).toEqual([5, 7, 9])
   const { page } = otherDevice
   await badge(otherDevice).click()
-  await expect(page.getByText('Choose what to keep')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Choose what to keep')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click()
   // With the name of who has recorded it, once the names are there.
