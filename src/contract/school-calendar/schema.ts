@@ -27,7 +27,9 @@ const content = z.strictObject({
   bellDays: z
     .array(z.strictObject({ date: plainDate, bellScheduleId: elementId }))
     .max(200, 'A calendar holds at most 200 days with another bell schedule'),
-  weekNames: z.array(requiredText('Please enter a name', 20)).max(maxWeeks, 'A calendar has at most 10 rotating weeks'),
+  weekNames: z
+    .array(requiredText('Please enter a name', 20))
+    .max(maxWeeks, `A calendar has at most ${maxWeeks} rotating weeks`),
   /** A day of the first of these weeks; null where every week is the same. */
   firstWeekOn: plainDate.nullable(),
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { focusPageIfLost } from '../lib/focus.ts'
+import { restoreLostFocus } from '../lib/focus.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { readStored, writeStored } from '../lib/storage/local-storage.ts'
 import { shell } from '../messages/shell.ts'
@@ -19,7 +19,7 @@ export function NameNotice() {
     writeStored(key, 'yes')
     setDeclined(true)
     // The pressed button disappears.
-    focusPageIfLost()
+    restoreLostFocus()
   }
   return (
     <>

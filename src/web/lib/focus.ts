@@ -7,7 +7,7 @@ export function isFocusLost(): boolean {
  * Focuses the topmost dialog, or else the content of the page, in the next frame, unless something has the focus then: the next Tab
  * goes on from there.
  */
-export function focusPageIfLost(): void {
+export function restoreLostFocus(): void {
   requestAnimationFrame(() => {
     if (!isFocusLost()) return
     const dialogs = document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')

@@ -70,7 +70,7 @@ export const validation = {
       'У календарі щонайбільше 200 днів з іншим розкладом дзвінків',
     'A bell schedule has at least one period': 'У розкладі дзвінків має бути хоча б один урок',
     'A bell schedule has at most 20 periods': 'У розкладі дзвінків щонайбільше 20 уроків',
-    'A calendar has at most 10 rotating weeks': 'Чергуються щонайбільше 10 тижнів',
+    'A calendar has at most {{most}} rotating weeks': 'Чергуються щонайбільше {{most}} тижнів',
     'Please name at least two weeks': 'Назвіть щонайменше два тижні',
     'Every week needs a name of its own': 'Кожному тижню потрібна власна назва',
     'Please choose a day of the first week': 'Оберіть день першого тижня',

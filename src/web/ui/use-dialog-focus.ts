@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { focusPageIfLost } from '../lib/focus.ts'
+import { restoreLostFocus } from '../lib/focus.ts'
 
 const fields = ['input:not([type="hidden"])', 'select', 'textarea', '[role="combobox"]']
   .map((field) => `${field}:not([disabled])`)
@@ -25,7 +25,7 @@ export function useDialogFocus() {
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault()
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
-    focusPageIfLost()
+    restoreLostFocus()
   }
   return { onOpenAutoFocus, onCloseAutoFocus }
 }

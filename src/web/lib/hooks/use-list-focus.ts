@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { focusPageIfLost, isFocusLost } from '../focus.ts'
+import { isFocusLost, restoreLostFocus } from '../focus.ts'
 
 /**
  * Keeps the keyboard focus in a list whose rows are deleted and restored: when the row with the focus disappears, the
@@ -36,7 +36,7 @@ export function useListFocus<List extends HTMLElement>(
 
   useEffect(
     () => () => {
-      if (focusedRow.current) focusPageIfLost()
+      if (focusedRow.current) restoreLostFocus()
     },
     [],
   )

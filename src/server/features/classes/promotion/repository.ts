@@ -88,7 +88,7 @@ export async function listJoinedSince(db: Db, promotionIds: readonly string[]): 
 }
 
 /** The students whose membership a promotion has ended, and nobody has put back. */
-export async function listLeft(tx: Tx, promotionId: string): Promise<string[]> {
+export async function listStudentsWhoLeft(tx: Tx, promotionId: string): Promise<string[]> {
   const { rows } = await sql<{ studentId: string }>`
     select membership.student_id from change_history
     join class_memberships membership on membership.id = record_id::uuid and membership.ends_on is not null

@@ -13,10 +13,10 @@ import { listClassesById } from '../repository.ts'
 import {
   endMemberships,
   listJoinedSince,
-  listLeft,
   listMembers,
   listPromotedClasses,
   listPromotions,
+  listStudentsWhoLeft,
   renameClasses,
   touchStudents,
 } from './repository.ts'
@@ -98,7 +98,7 @@ export function undoPromotion(db: Db, id: string, { actor, client }: RequestCont
   return mapConstraintErrors(constraints, () =>
     inTransaction(db, writer, async (tx) => {
       // The students first, as the promotion does.
-      const studentIds = await listLeft(tx, id)
+      const studentIds = await listStudentsWhoLeft(tx, id)
       await lockRows(tx, 'students', studentIds)
       // As deleting one of them does, so that no student is put back into a class that is deleted at this moment.
       await lockRows(tx, 'classes', await listPromotedClasses(tx, id))

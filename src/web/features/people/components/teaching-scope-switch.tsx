@@ -3,14 +3,10 @@ import { teaching } from '../../../messages/teaching.ts'
 import { type TeachingScope, teachingScopes } from '../../../session/teaching-scope.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 
+type Props = { value: TeachingScope; onChange: (scope: TeachingScope) => void }
+
 /** Mine or everyone's, for a person who teaches something. */
-export function TeachingScopeSwitch({
-  value,
-  onChange,
-}: {
-  value: TeachingScope
-  onChange: (scope: TeachingScope) => void
-}) {
+export function TeachingScopeSwitch({ value, onChange }: Props) {
   const t = useMessages(teaching)
   return (
     <SegmentedControl

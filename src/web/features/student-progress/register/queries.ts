@@ -92,9 +92,9 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
     // After the dialog was closed, later changes are stored as a draft unless the person discarded them.
     const isDiscarded = () => !isMounted.current && keys.every((key) => readStored(key) === undefined)
     const entriesNow = () => (isDiscarded() ? sent : latest.current.entries)
-    const writeDrafts = ({ rows, journal }: Entries, kept: QueuedSave | undefined) => {
-      writeDraft(rowsKey, draftOf(rows, kept))
-      writeDraft(journalKey, journalDraftOf(journal, kept?.journal))
+    const writeDrafts = ({ rows, journal }: Entries, inQueue: QueuedSave | undefined) => {
+      writeDraft(rowsKey, draftOf(rows, inQueue))
+      writeDraft(journalKey, journalDraftOf(journal, inQueue?.journal))
     }
     const settle = () => {
       const settled = sending.applyTo(entriesNow())
@@ -107,8 +107,8 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
       return { settled: endQueuing(sent), hasSavedAll: false, isAttendanceOnly, isJournalOnly }
     }
     let settled = settle()
-    const told = { userId, total, hasConflict: hasConflict(settled), onUndo, isJournalOnly }
-    const hasSavedAll = toastSaveResult(outcomes(), told)
+    const summary = { userId, total, hasConflict: hasConflict(settled), onUndo, isJournalOnly }
+    const hasSavedAll = toastSaveResult(outcomes(), summary)
     if (hasSavedAll) {
       // The toast is painted first, because rendering the rows or closing the dialog takes longer.
       await nextPaint()

@@ -214,10 +214,10 @@ describe('a cell that is cleared is never a grade of 0', () => {
     act(editing, { type: 'enter', entries: [{ ...cell, part: clearedPart(cellOf(editing, 'olena', 0)) }] })
   const noGrade = { state: 'changed', entry: { isPresent: true, points: null } }
   const eight = points(open(registerWith([])), 'olena', 0, '8')
-  const save = (editing: ClassRegisterEditing, kept?: QueuedSave, sent = columnAt(editing.rows, 0)) => {
+  const save = (editing: ClassRegisterEditing, queuedSave?: QueuedSave, sent = columnAt(editing.rows, 0)) => {
     const record = recordOf('olena', 'monday', { points: 8 })
-    const outcomes = new Map(kept ? [] : [['olena', { kind: 'saved' as const, record }]])
-    return { type: 'endSave' as const, columns: [{ lessonId: 'monday', sent, outcomes, kept }] }
+    const outcomes = new Map(queuedSave ? [] : [['olena', { kind: 'saved' as const, record }]])
+    return { type: 'endSave' as const, columns: [{ lessonId: 'monday', sent, outcomes, queuedSave }] }
   }
   const waits = (entry: RegisterEntry): QueuedSave => ({
     lessonId: 'monday',
@@ -244,9 +244,9 @@ describe('a cell that is cleared is never a grade of 0', () => {
   it('when what was entered waits on the device, before and since the grid was opened', () => {
     const reopened = open(registerWith([]), {}, new Map([['monday', waits(entered)]]))
     expect(cellOf(reopened, 'olena', 0)).toMatchObject({ entry: { points: '8' } })
-    const kept = act(eight, { type: 'startSave' }, save(eight, waits(entered)))
-    for (const editing of [reopened, kept]) expect(cellOf(clear(editing), 'olena', 0)).toMatchObject(noGrade)
-    expect(cellOf(act(kept, { type: 'undo' }), 'olena', 0)).toMatchObject(noGrade)
+    const saved = act(eight, { type: 'startSave' }, save(eight, waits(entered)))
+    for (const editing of [reopened, saved]) expect(cellOf(clear(editing), 'olena', 0)).toMatchObject(noGrade)
+    expect(cellOf(act(saved, { type: 'undo' }), 'olena', 0)).toMatchObject(noGrade)
     expect(cellOf(act(clear(eight), save(eight, waits(entered))), 'olena', 0)).toMatchObject(noGrade)
   })
 

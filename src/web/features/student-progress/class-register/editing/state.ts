@@ -146,7 +146,7 @@ function endSave(editing: ClassRegisterEditing, saved: readonly SavedColumn[]): 
   for (const { lessonId, ...column } of saved) {
     const index = indexOf.get(lessonId)
     if (index !== undefined) columns.set(lessonId, settleColumn(columnAt(rows, index), column))
-    if (column.kept) queued.set(lessonId, column.kept)
+    if (column.queuedSave) queued.set(lessonId, column.queuedSave)
   }
   const settled = { ...editing, rows: gridRows(register, columns, rows), queued, isSaving: false }
   const missing = missingIn(editing.answered, register)

@@ -81,24 +81,29 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     const onUndo = await waitForSave(id, { total, outcomes, done, keep, stop: () => stopping.abort() })
 
     /** What waits on this device now, because nothing of the lesson was answered. */
-    const keptOf = (lesson: SentLesson): QueuedSave | undefined => {
+    const stillQueued = (lesson: SentLesson): QueuedSave | undefined => {
       const save = toQueue(lesson)
       const outcomes = [...lesson.outcomes.values()]
       if (queueIfUnanswered(userId, save, lesson.rows, outcomes, lesson.left)) return save
-      // A save that was stopped is kept already when it took long.
-      const isKept = lesson.rows.length > 0 && outcomes.length === 0
-      return isKept && JSON.stringify(readQueuedSave(userId, lesson.lesson.id)) === JSON.stringify(save)
+      // A save that was stopped is in the queue already when it took long.
+      const isStopped = lesson.rows.length > 0 && outcomes.length === 0
+      return isStopped && JSON.stringify(readQueuedSave(userId, lesson.lesson.id)) === JSON.stringify(save)
         ? save
         : undefined
     }
-    const kept = new Map(lessons.map((lesson) => [lesson, keptOf(lesson)]))
+    const queued = new Map(lessons.map((lesson) => [lesson, stillQueued(lesson)]))
     const columns = lessons.map((lesson) => {
-      return { lessonId: lesson.lesson.id, sent: lesson.sent, outcomes: lesson.outcomes, kept: kept.get(lesson) }
+      return {
+        lessonId: lesson.lesson.id,
+        sent: lesson.sent,
+        outcomes: lesson.outcomes,
+        queuedSave: queued.get(lesson),
+      }
     })
     // Rendered at once, because what is left to send is looked for after it.
     flushSync(() => dispatch({ type: 'endSave', columns }))
     if (!isMounted.current) settleClosed(columns)
-    const answered = lessons.filter((lesson) => !kept.get(lesson))
+    const answered = lessons.filter((lesson) => !queued.get(lesson))
     reportSave(answered, lessons.length - answered.length, onUndo)
     // Queries behind the dialog are fetched after the toast is shown; each of them shows its own failure.
     if (outcomes().length > 0) setTimeout(() => void invalidateAll())
@@ -120,13 +125,13 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     }
   }
 
-  const reportSave = (answered: readonly SentLesson[], kept: number, onUndo: (() => void) | undefined) => {
+  const reportSave = (answered: readonly SentLesson[], queuedCount: number, onUndo: (() => void) | undefined) => {
     if (!isSignedIn(userId)) return
     const outcomes = answered.flatMap((lesson) => [...lesson.outcomes.values()])
     const hasConflict = answered.some(({ sent, outcomes }) =>
       applySaveOutcomes(sent, sent, outcomes).some(({ state }) => state === 'conflicted'),
     )
-    if (kept > 0 && !hasConflict && outcomes.every(({ kind }) => kind === 'saved')) {
+    if (queuedCount > 0 && !hasConflict && outcomes.every(({ kind }) => kind === 'saved')) {
       const t = messagesOf(messages)
       toastSuccess(t.language, t('savedOnDevice'), onUndo && { action: { label: t('undoSave'), onPress: onUndo } })
       endSaveId()

@@ -132,8 +132,8 @@ describe('after the page was left during a save', () => {
   })
 
   it('what waits is no draft', () => {
-    const kept = queuedSaveOf(eight.slice(0, 1))
-    expect(draftAfterSave(eight, { sent: eight, outcomes: new Map(), kept }, kept)).toBeUndefined()
+    const queuedSave = queuedSaveOf(eight.slice(0, 1))
+    expect(draftAfterSave(eight, { sent: eight, outcomes: new Map(), queuedSave }, queuedSave)).toBeUndefined()
   })
 })
 

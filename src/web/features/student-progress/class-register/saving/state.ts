@@ -19,15 +19,18 @@ export type SavedColumn = {
   lessonId: string
   sent: readonly RegisterRow[]
   outcomes: ReadonlyMap<string, SaveOutcome>
-  kept?: QueuedSave | undefined
+  queuedSave?: QueuedSave | undefined
 }
 
 /** The register of a lesson after its save; what was cleared meanwhile is 'no grade' where it is stored, or waits. */
-export function settleColumn(rows: readonly RegisterRow[], { sent, outcomes, kept }: Omit<SavedColumn, 'lessonId'>) {
-  const settled = kept ? rows : applySaveOutcomes(rows, sent, outcomes)
+export function settleColumn(
+  rows: readonly RegisterRow[],
+  { sent, outcomes, queuedSave }: Omit<SavedColumn, 'lessonId'>,
+) {
+  const settled = queuedSave ? rows : applySaveOutcomes(rows, sent, outcomes)
   return settled.map((row, index) => {
     const isAsSent = rows[index]?.entry === sent[index]?.entry
-    const stored = kept?.rows[row.studentId]
+    const stored = queuedSave?.rows[row.studentId]
     const isKept = stored !== undefined && isEntered(stored.entry)
     const entry = isAsSent ? row.entry : withoutEmptyPoints(row, row.entry, isKept)
     return entry === row.entry ? row : withEntry(row, entry)
