@@ -3,6 +3,7 @@ import { expectAccessible } from './accessibility.ts'
 import { openDevice, signInOn } from './device.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { chooseLanguage, expectToast } from './pages/app.ts'
+import { whenFollowing } from './pages/changes.ts'
 import { cellOf, copy, gridOf, openClassRegister, paste, saveButtonOf, unsavedCells } from './pages/class-register.ts'
 import { expectNotSaved, expectSaved, openRegister, pointsOf } from './pages/register.ts'
 import { names as people, type TestSchool } from './school.ts'
@@ -320,6 +321,24 @@ test('what somebody else records appears, and where both have entered something 
   expect(await progressOf(asTeacher, first)).toContainEqual(
     expect.objectContaining({ studentId: idOf(olena), points: 8 }),
   )
+})
+
+test('a number that is being typed is kept when somebody else adds an earlier lesson', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { classId, templateId, third, idOf } = await createMarch(school, asTeacher)
+  await whenFollowing(page, () => openClassRegister(page, classId, march))
+  await cellOf(page, olena, 2).click()
+  await page.keyboard.type('10')
+  await insertPastLesson(school, { templateId, classId, date: '2026-03-04', startTime: '09:00' })
+  await expect(gridOf(page).getByRole('columnheader', { name: /Mar 4/ })).toBeVisible()
+  await page.keyboard.type('.5')
+  await expect(gridOf(page).getByRole('textbox')).toHaveValue('10.5')
+  await page.keyboard.press('Control+Enter')
+  await expectSaved(page)
+  expect(await progressOf(asTeacher, third)).toMatchObject([{ studentId: idOf(olena), points: 10.5 }])
 })
 
 test('on a phone a tap opens points and states', async ({ browser, school, asTeacher }) => {

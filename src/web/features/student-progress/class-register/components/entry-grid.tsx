@@ -112,8 +112,8 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
               key={row.studentId}
               row={row}
               name={names.get(row.studentId) ?? ''}
+              lessons={lessons}
               first={first}
-              shownLessons={lessons.length}
               pastLessons={pastLessons}
               openLessons={openLessons}
               settings={settings}

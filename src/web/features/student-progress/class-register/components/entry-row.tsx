@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { AttendanceSettings } from '../../../../../contract/attendance-settings/rules.ts'
 import { sumOfPoints } from '../../../../../contract/student-progress/rules.ts'
+import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { formatNumber } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../../lib/paths.ts'
@@ -15,9 +16,9 @@ import { gridRoles } from './grid-roles.ts'
 type Props = {
   row: GridRow
   name: string
-  /** The index of the first lesson that is shown, and how many are. */
+  /** The lessons that are shown; the first of them has the index `first` among the lessons of the period. */
+  lessons: Readonly<ClassRegister['lessons']>
   first: number
-  shownLessons: number
   /** How many of them are not in the future, and how many can be filled. */
   pastLessons: number
   openLessons: number
@@ -30,7 +31,7 @@ type Props = {
 
 /** One student of the grid, memoized so that a key in one row renders no other. */
 export const EntryRow = memo(function EntryRow(props: Props) {
-  const { row, name, first, shownLessons, pastLessons, openLessons, settings, activeColumn, children } = props
+  const { row, name, lessons, first, pastLessons, openLessons, settings, activeColumn, children } = props
   const t = useMessages(classRegister)
   const values = row.cells.flatMap((cell) => (cell && !isUntouched(cell) ? [toRecordedValues(cell.entry)] : []))
   return (
@@ -49,12 +50,11 @@ export const EntryRow = memo(function EntryRow(props: Props) {
           <span className="min-w-0">{name}</span>
         </Link>
       </th>
-      {row.cells.slice(first, first + shownLessons).map((cell, index) => (
+      {lessons.map(({ id }, index) => (
         <EntryCell
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is the lesson with its index
-          key={first + index}
+          key={id}
           column={first + index + 2}
-          entry={cell}
+          entry={row.cells[first + index]}
           isFuture={index >= pastLessons}
           isReadOnly={index >= openLessons}
           isActive={index === activeColumn}
