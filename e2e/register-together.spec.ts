@@ -240,7 +240,7 @@ test('what is entered for a student who is removed is there after a reload, and 
   await pointsOf(page, names[0]).fill('9')
   await asAdmin.send('DELETE', `/api/students/${olena}`)
   await page.reload()
-  await expect(modalOf(page).getByText(/^Уже не на цьому уроці: учень, який вибув\./)).toBeVisible()
+  await expect(modalOf(page).getByText(/^Уже не на цьому уроці: учень, який вибув \(/)).toBeVisible()
   await expect(modalOf(page).getByLabel('Бали: учень, який вибув', { exact: true })).toHaveValue('9')
   await expectAccessible(page)
   await saveButton(page).click()

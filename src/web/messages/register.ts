@@ -92,7 +92,7 @@ export const register = defineMessages('register', {
     notSaved: 'Not saved: {{names}}. Nothing you typed is lost: press Save again.',
     leftStudent: 'a student who has left',
     missing:
-      'Not in this lesson any more: {{names}}. Somebody else has moved or removed them. What you typed stays here: for a removed student it can be saved once they are restored, or cleared.',
+      'Not in this lesson any more: {{names}} (moved or removed by somebody else). What you typed stays here: for a removed student it can be saved once they are restored, or cleared.',
     lessonDeleted:
       'Somebody else has deleted this lesson. What you typed stays here, and can be saved once the lesson is restored.',
     toChoose: 'Choose what to keep: {{names}}.',
@@ -198,7 +198,7 @@ export const register = defineMessages('register', {
     notSaved: 'Не збережено: {{names}}. Введене не втрачено: натисніть «Зберегти» ще раз.',
     leftStudent: 'учень, який вибув',
     missing:
-      'Уже не на цьому уроці: {{names}}. Хтось їх перевів або вилучив. Введене залишається тут: для вилученого учня його можна зберегти після відновлення або очистити.',
+      'Уже не на цьому уроці: {{names}} (хтось перевів або вилучив). Введене залишається тут: для вилученого учня його можна зберегти після відновлення або очистити.',
     lessonDeleted: 'Хтось видалив цей урок. Введене залишається тут, і його можна буде зберегти, коли урок відновлять.',
     toChoose: 'Оберіть, що залишити: {{names}}.',
     attendanceOnly: 'Лише присутність',
