@@ -2,10 +2,8 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PromotedClasses, SchoolClass } from '../../../../../contract/classes/schema.ts'
 import { failureOf } from '../../../../lib/api/client.ts'
-import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
-import { newId } from '../../../../lib/new-id.ts'
 import { schoolYear } from '../../../../messages/school-year.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -14,15 +12,10 @@ import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { usePromoteClasses } from '../queries.ts'
-import {
-  changedClasses,
-  countPromoted,
-  fieldErrors,
-  type PromotedClass,
-  proposedClasses,
-  sharedNames,
-} from '../state.ts'
+import { fieldErrors, sharedNames } from '../state.ts'
 import { PromotedClassRow } from './promoted-class-row.tsx'
+import { PromotionPreview } from './promotion-preview.tsx'
+import { usePromotionContent } from './use-promotion-content.ts'
 
 type Props = {
   classes: readonly SchoolClass[]
@@ -36,25 +29,16 @@ type Props = {
 export function PromotionDialog({ classes: stored, today, onClose, onDone }: Props) {
   const t = useMessages(schoolYear)
   const translate = useServerMessage(t.language)
-  // Another content is another promotion, also where the answer to the first was lost.
-  const [id, setId] = useState(() => newId())
-  const [classes, setClasses] = useState(() => proposedClasses(stored))
-  const [lastDay, setLastDay] = useState(today)
-  const [isDirty, setDirty] = useState(false)
+  const { id, classes, lastDay, isDirty, changedClasses: changed, ...content } = usePromotionContent(stored, today)
   const [preview, setPreview] = useState<PromotedClasses>()
   const [failure, setFailure] = useState('')
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map())
+  const [refused, setRefused] = useState<{ id: string; errors: ReadonlyMap<string, string> }>()
   const promoting = usePromoteClasses()
   const previewed = useRef<HTMLDivElement>(null)
   const previewButton = useRef<HTMLButtonElement>(null)
-  const changed = changedClasses(classes)
   const shared = sharedNames(classes)
-  const change = (changes: Partial<PromotedClass>, index: number) => {
-    setDirty(true)
-    setId(newId())
-    setErrors(new Map())
-    setClasses(classes.with(index, { ...(classes[index] as PromotedClass), ...changes }))
-  }
+  // What was wrong with another content is not wrong with this one.
+  const errors = refused?.id === id ? refused.errors : undefined
   const send = async (form: HTMLFormElement, dryRun: boolean) => {
     const body = {
       id,
@@ -70,17 +54,16 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
       // The button that was pressed has gone.
       previewed.current?.focus()
     } catch (error) {
-      const refused = failureOf(error)
+      const failed = failureOf(error)
       // Begun or not: under the same id the next press does it once.
-      if (!dryRun && !refused) return setFailure(t('noAnswer'))
-      const wrong = fieldErrors(refused?.issues ?? [], changed)
+      if (!dryRun && !failed) return setFailure(t('noAnswer'))
       flushSync(() => {
         setPreview(undefined)
-        setErrors(wrong)
+        setRefused({ id, errors: fieldErrors(failed?.issues ?? [], changed) })
       })
       const wrongField = form.querySelector<HTMLElement>('[aria-invalid]')
       if (wrongField) return wrongField.focus()
-      setFailure(refused?.code === 'changed_meanwhile' ? t('classChanged') : (refused?.message ?? t('failedToBegin')))
+      setFailure(failed?.code === 'changed_meanwhile' ? t('classChanged') : (failed?.message ?? t('failedToBegin')))
     }
   }
   const editAgain = () => {
@@ -129,7 +112,7 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
     >
       {preview ? (
         <div ref={previewed} tabIndex={-1} className="grid gap-5 outline-none">
-          <Preview preview={preview} classes={classes} lastDay={lastDay} />
+          <PromotionPreview preview={preview} classes={classes} lastDay={lastDay} />
         </div>
       ) : (
         <>
@@ -139,25 +122,20 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
                 key={promoted.id}
                 promoted={promoted}
                 studentCount={stored.find((one) => one.id === promoted.id)?.studentCount ?? 0}
-                error={errors.get(promoted.id)}
-                onChange={(changes) => change(changes, index)}
+                error={errors?.get(promoted.id)}
+                onChange={(changes) => content.changeClass(changes, index)}
               />
             ))}
           </ul>
           {classes.some(({ leaves }) => leaves) && (
-            <Field label={t('lastDay')} error={errors.get('lastDay')} className="sm:max-w-56" isRequired>
+            <Field label={t('lastDay')} error={errors?.get('lastDay')} className="sm:max-w-56" isRequired>
               {(control) => (
                 <Input
                   {...control}
                   type="date"
                   max={today}
                   value={lastDay}
-                  onChange={(event) => {
-                    setDirty(true)
-                    setId(newId())
-                    setErrors(new Map())
-                    setLastDay(event.target.value)
-                  }}
+                  onChange={(event) => content.changeLastDay(event.target.value)}
                 />
               )}
             </Field>
@@ -173,37 +151,5 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
         )}
       </div>
     </Dialog>
-  )
-}
-
-type PreviewProps = { preview: PromotedClasses; classes: readonly PromotedClass[]; lastDay: string }
-
-function Preview({ preview, classes, lastDay }: PreviewProps) {
-  const t = useMessages(schoolYear)
-  const { renamed, leaving, leavingStudents } = countPromoted(preview, classes)
-  const formerNames = new Map(classes.map((promoted) => [promoted.id, promoted.formerName]))
-  return (
-    <>
-      <div role="status" className="grid gap-1 rounded-control bg-accent-soft px-3.5 py-2.5 tabular">
-        {renamed > 0 && <p>{t('renamedClasses', { count: renamed })}</p>}
-        {leaving > 0 && <p>{t('leavingClasses', { count: leaving })}</p>}
-        {leavingStudents > 0 && (
-          <p>{t('leavingStudents', { count: leavingStudents, date: formatDate(lastDay, t.locale) })}</p>
-        )}
-      </div>
-      <ul className="grid">
-        {preview.classes.map(({ id, name, leaves, studentCount }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 first:border-t-0">
-            <span className="font-medium wrap-anywhere">
-              {formerNames.get(id) === name ? name : `${formerNames.get(id)} → ${name}`}
-            </span>
-            <span className="text-muted tabular">
-              {leaves && `${t('leaves')}, `}
-              {t('students', { count: studentCount })}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }
