@@ -1,6 +1,6 @@
 import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import type { Role } from '../src/contract/kernel/permissions.ts'
-import type { EmbeddedPostgres } from '../src/server/db/embedded/embedded-postgres.ts'
+import type { TestPostgres } from '../src/server/test/test-postgres.ts'
 import { preventIdlePreloading } from './network.ts'
 import { emails, openSchool, password, startPostgres, type TestSchool } from './school.ts'
 
@@ -23,7 +23,7 @@ type Options = {
 type Fixtures = { school: TestSchool; asTeacher: Actor; asAssistant: Actor; asAdmin: Actor; asStranger: Page }
 
 /** Every test has a school of its own; the people sign in as the browser's client does. */
-export const test = base.extend<Options & Fixtures, { postgres: EmbeddedPostgres }>({
+export const test = base.extend<Options & Fixtures, { postgres: TestPostgres }>({
   postgres: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {

@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
-import { Client } from 'pg'
 import { pino } from 'pino'
 import type { Role } from '../src/contract/kernel/permissions.ts'
 import { buildApp } from '../src/server/app.ts'
@@ -11,12 +8,11 @@ import { createAccountWithPassword } from '../src/server/auth/accounts.ts'
 import type { AuthMail } from '../src/server/auth/context.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
 import { openDatabase, openPool } from '../src/server/db/connect.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/server/db/embedded/embedded-postgres.ts'
 import { newId } from '../src/server/db/ids.ts'
-import { migrate } from '../src/server/db/migrate.ts'
 import type { Db } from '../src/server/db/transaction.ts'
 import { freePort } from '../src/server/test/free-port.ts'
 import { memoryOutbox } from '../src/server/test/memory-outbox.ts'
+import { administer, copyDatabase, startTestPostgres, type TestPostgres } from '../src/server/test/test-postgres.ts'
 
 /** A running school for one test: the real server on a new database, listening on a free port. */
 export type TestSchool = {
@@ -48,24 +44,9 @@ export const emails = {
 } as const satisfies Record<Role, string>
 
 const log = pino({ level: 'silent' })
-const template = 'e2e_template'
 
-/** One PostgreSQL for a worker, with a migrated database that every school is copied from. */
-export async function startPostgres(): Promise<EmbeddedPostgres> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'daybook-e2e-'))
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  const embedded = await startEmbeddedPostgres({ dataDir, log, settings, isDurable: false })
-  await administer(embedded, `create database ${template}`)
-  const db = openDatabase(openPool({ ...embedded.connection, database: template }, log))
-  await migrate(db, { log, timezone: 'Europe/Kyiv' })
-  await insertUsers(db)
-  await db.destroy()
-  const stop = async () => {
-    await embedded.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-  return { ...embedded, stop }
-}
+/** One PostgreSQL for a worker, with a database that every school is copied from. */
+export const startPostgres = (): Promise<TestPostgres> => startTestPostgres('e2e', insertUsers)
 
 async function insertUsers(db: Db): Promise<void> {
   // Every test signs in: a hash of the real cost would take the processor longer than the rest of a sign-in.
@@ -80,10 +61,9 @@ async function insertUsers(db: Db): Promise<void> {
   await db.updateTable('auth.users').set({ passwordHash }).execute()
 }
 
-export async function openSchool(postgres: EmbeddedPostgres): Promise<TestSchool> {
+export async function openSchool(postgres: TestPostgres): Promise<TestSchool> {
   const database = `e2e_${newId().replaceAll('-', '')}`
-  // Copying the template's files takes a quarter of the processor time of writing them through the log.
-  await administer(postgres, `create database ${database} template ${template} strategy file_copy`)
+  await copyDatabase(postgres.connection, database)
   const db = openDatabase(openPool({ ...postgres.connection, database }, log))
   const port = await freePort()
   const config = readConfig({ PORT: String(port), TIMEZONE: 'Europe/Kyiv', LOG_LEVEL: 'silent' })
@@ -106,15 +86,9 @@ export async function openSchool(postgres: EmbeddedPostgres): Promise<TestSchool
   const close = async () => {
     await stopAll(apps)
     await db.destroy()
-    await administer(postgres, `drop database ${database} with (force)`)
+    await administer(postgres.connection, `drop database ${database} with (force)`)
   }
   const { host, port: databasePort, user } = postgres.connection
   const databaseUrl = `postgres://${user}:any@localhost/${database}?host=${encodeURIComponent(host)}&port=${databasePort}`
   return { url: config.publicUrl, db, databaseUrl, config, mails, startProcess: () => listen(0), stop, close }
-}
-
-async function administer(postgres: EmbeddedPostgres, statement: string): Promise<void> {
-  const client = new Client({ ...postgres.connection, database: 'postgres' })
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
 }
