@@ -12,6 +12,11 @@ const email = z
   .max(255, 'An email address has at most 255 characters')
   .pipe(z.email('Please enter a valid email address'))
 const personName = requiredText('Please enter first and last name', maxNameLength)
+/** Of a link that was mailed or printed. */
+const linkToken = z
+  .string('This link is not complete')
+  .min(1, 'This link is not complete')
+  .max(200, 'This link is not complete')
 const role = z.enum(roles, 'Please choose a role')
 const status = z.enum(userStatuses, 'Please choose a status')
 
@@ -58,12 +63,12 @@ export const ownNameInput = z.strictObject({ name: personName })
 /** The link, which an admin may pass on when the school sends no mail. */
 export const invitation = z.strictObject({ link: z.string(), sentAt: instant })
 
-export const invitedNameInput = z.strictObject({ token: z.string().min(1).max(200) })
+export const invitedNameInput = z.strictObject({ token: linkToken })
 export const invitedName = z.strictObject({ name: z.string() })
 
 export const firstAdminInput = z
   .strictObject({
-    token: z.string().min(1).max(200),
+    token: linkToken,
     email,
     // The auth service refuses such a text at sign-in.
     password: z.string().refine(isStorable, 'Please choose another password'),

@@ -21,19 +21,25 @@ const timetableEntry = z.strictObject({
   weeks: z.array(z.int()).optional(),
 })
 
+const impossibleWeek = 'Please choose weeks from 1 to 10'
+
 const timetableEntryInput = z
   .strictObject({
     id: elementId.optional(),
-    dayOfWeek: z.int().min(0, 'Please choose a day').max(6, 'Please choose a day'),
+    dayOfWeek: z.int('Please choose a day').min(0, 'Please choose a day').max(6, 'Please choose a day'),
     startTime: plainTime,
     endTime: plainTime,
     /** null: none; left out: as the stored entry with this id and these times has it. */
-    period: z.int().min(1, 'Please choose a period').max(20, 'Please choose a period').nullish(),
+    period: z
+      .int('Please choose a period')
+      .min(1, 'Please choose a period')
+      .max(20, 'Please choose a period')
+      .nullish(),
     /** null: all; left out: as the stored entry with this id has it. */
     weeks: z
-      .array(z.int().min(1).max(10))
+      .array(z.int(impossibleWeek).min(1, impossibleWeek).max(10, impossibleWeek))
       .min(1, 'Please choose at least one week')
-      .max(10)
+      .max(10, impossibleWeek)
       .transform((weeks) => [...new Set(weeks)].sort((one, other) => one - other))
       .nullish(),
   })

@@ -1,6 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { ZodType } from 'zod'
-import { basedOn, elementId, newEntityId, optionalText, plainDate, plainTime, requiredText, uuid } from './fields.ts'
+import {
+  basedOn,
+  elementId,
+  newEntityId,
+  optionalText,
+  plainDate,
+  plainTime,
+  requiredText,
+  trimmedText,
+  trimmedTextIfGiven,
+  uuid,
+} from './fields.ts'
 
 const takes = (schema: ZodType, value: unknown) => schema.safeParse(value).success
 
@@ -25,6 +36,12 @@ describe('text', () => {
       expect(required.safeParse(nothing).error?.issues).toMatchObject([{ message: 'Please enter a name' }])
     }
     expect(required.safeParse('123456').error?.issues).toMatchObject([{ message: 'Please use at most 5 characters' }])
+  })
+
+  test('a text that is trimmed may be as long as the most without what is trimmed', () => {
+    for (const schema of [required, trimmedText(5), trimmedTextIfGiven(5)]) {
+      expect([schema.parse(' 12345\n\u0000'), takes(schema, ' 123456')]).toEqual(['12345', false])
+    }
   })
 
   test('what the database cannot store is left out: NUL and unpaired surrogates', () => {

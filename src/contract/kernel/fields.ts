@@ -19,24 +19,23 @@ export const optionalText = (most: number) =>
     .nullish()
     .transform((text) => storable(text ?? ''))
 
-/** Trimmed text of at most `most` characters; missing or null reads as ''. */
-export const trimmedText = (most: number) => optionalText(most).transform((text) => text.trim())
+const trimmed = (most: number, sentence?: string) =>
+  z
+    .string(sentence)
+    .overwrite((text) => storable(text).trim())
+    .max(most, `Please use at most ${most} characters`)
+
+/** Text that is trimmed to at most `most` characters; missing or null reads as ''. */
+export const trimmedText = (most: number) =>
+  trimmed(most)
+    .nullish()
+    .transform((text) => text ?? '')
 
 /** Trimmed text that stays as it is where it is left out. */
-export const trimmedTextIfGiven = (most: number) =>
-  z
-    .string()
-    .max(most, `Please use at most ${most} characters`)
-    .transform((text) => storable(text).trim())
-    .optional()
+export const trimmedTextIfGiven = (most: number) => trimmed(most).optional()
 
 /** Trimmed text that must not be empty; `sentence` is what the person reads when it is. */
-export const requiredText = (sentence: string, most: number) =>
-  z
-    .string({ error: sentence })
-    .max(most, `Please use at most ${most} characters`)
-    .transform((text) => storable(text).trim())
-    .pipe(z.string().min(1, sentence))
+export const requiredText = (sentence: string, most: number) => trimmed(most, sentence).min(1, sentence)
 
 const notAnId = 'This is not an id'
 

@@ -1,11 +1,15 @@
 import { z } from 'zod'
-import { basedOn, elementId, instant, newEntityId, optionalText, requiredText, uuid } from '../kernel/fields.ts'
+import {
+  basedOn,
+  elementId,
+  instant,
+  newEntityId,
+  optionalText,
+  requiredText,
+  trimmedText,
+  uuid,
+} from '../kernel/fields.ts'
 import { isCompleteSection, maxSectionMinutes, maxTitleLength, minSectionMinutes } from './rules.ts'
-
-const wholeMinutes = z
-  .int('Please enter whole minutes')
-  .min(minSectionMinutes, 'A section lasts at least 1 minute')
-  .max(maxSectionMinutes, 'A section lasts at most 120 minutes')
 
 const section = z.strictObject({
   id: z.string(),
@@ -14,12 +18,26 @@ const section = z.strictObject({
   description: z.string(),
 })
 
-const sectionInput = z.strictObject({
-  id: elementId.optional(),
-  title: optionalText(200),
-  duration: wholeMinutes,
-  description: optionalText(5000),
-})
+/** The minutes of an incomplete section are not checked, because it is dropped. */
+const sectionInput = z
+  .strictObject({
+    id: elementId.optional(),
+    title: optionalText(200),
+    duration: z
+      .number('Please enter whole minutes')
+      .meta({ type: 'integer', minimum: minSectionMinutes, maximum: maxSectionMinutes }),
+    description: optionalText(5000),
+  })
+  .superRefine((section, context) => {
+    const message = isCompleteSection(section) ? durationFault(section.duration) : undefined
+    if (message) context.addIssue({ code: 'custom', path: ['duration'], message })
+  })
+
+function durationFault(minutes: number): string | undefined {
+  if (!Number.isInteger(minutes)) return 'Please enter whole minutes'
+  if (minutes < minSectionMinutes) return 'A section lasts at least 1 minute'
+  return minutes > maxSectionMinutes ? 'A section lasts at most 120 minutes' : undefined
+}
 
 export const lessonTemplate = z.strictObject({
   id: uuid,
@@ -46,15 +64,15 @@ export const lessonTemplateInput = z.strictObject({
   studentPages: optionalText(200),
   totalDuration: z.number().nullish(),
   objectives: z
-    .array(optionalText(1000), 'Додайте хоча б одну навчальну ціль')
-    .max(100, 'A template holds at most 100 objectives')
-    .transform((objectives) => objectives.map((text) => text.trim()).filter((text) => text !== ''))
-    .refine((objectives) => objectives.length > 0, 'Додайте хоча б одну навчальну ціль'),
+    .array(trimmedText(1000), 'Додайте хоча б одну навчальну ціль')
+    .transform((objectives) => objectives.filter((text) => text !== ''))
+    .refine((objectives) => objectives.length > 0, 'Додайте хоча б одну навчальну ціль')
+    .refine((objectives) => objectives.length <= 100, 'A template holds at most 100 objectives'),
   lessonStructure: z
     .array(sectionInput, 'Додайте хоча б один розділ уроку')
-    .max(100, 'A template holds at most 100 sections')
     .transform((sections) => sections.filter(isCompleteSection))
-    .refine((sections) => sections.length > 0, 'Додайте хоча б один розділ уроку'),
+    .refine((sections) => sections.length > 0, 'Додайте хоча б один розділ уроку')
+    .refine((sections) => sections.length <= 100, 'A template holds at most 100 sections'),
   basicMaterials: optionalText(10_000),
   additionalResources: optionalText(10_000),
   preparationNotes: optionalText(20_000),

@@ -51,6 +51,7 @@ type ApprovedUsersTable = {
   status: Generated<UserStatus>
   invitedBy: string | null
   activatedAt: NullableInstant
+  createDigest: string | null
   createdAt: CreatedInstant
   updatedAt: CreatedInstant
   updatedBy: string | null

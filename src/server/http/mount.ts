@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ZodType, z } from 'zod'
 import {
   type AnswerOf,
   type AnyEndpoint,
@@ -9,10 +8,9 @@ import {
   type QueryOf,
   schoolVersionHeader,
 } from '../../contract/kernel/endpoint.ts'
-import { AppError, type Issue } from '../../contract/kernel/errors.ts'
-import { uuid } from '../../contract/kernel/fields.ts'
 import { type Db, inTransaction, type Tx } from '../db/transaction.ts'
 import { type EventFields, type EventName, logEvent } from '../events.ts'
+import { readInput } from './input.ts'
 import type { RequestContext } from './request-context.ts'
 import { admit } from './session.ts'
 
@@ -48,7 +46,7 @@ export function mount<E extends AnyEndpoint>(
   handle: (call: Call<E>) => Result<E>,
   streamRows?: (call: Call<E>) => AsyncIterable<string> | undefined,
 ): void {
-  const hasHeadRoute = endpoint.method === 'GET' && !streamRows
+  const hasHeadRoute = endpoint.method === 'GET'
   const hasRecords = app.mayShowRecords(endpoint.path)
   mountRoute(app, endpoint, hasHeadRoute, async (call, { scope, request, reply, schemas }) => {
     const rows = streamRows?.(call)
@@ -137,51 +135,10 @@ const urlOf = ({ path }: AnyEndpoint) => path.replace(/\{(\w+)\}/g, ':$1')
 function readCall<E extends AnyEndpoint>(scope: FastifyInstance, request: FastifyRequest, schemas: EndpointSchemas) {
   const context = request.identity && scope.contextOf(request.identity.caller, request)
   return {
-    params: readIds(request.params as Record<string, string>),
-    query: read(schemas.query, request.query),
-    body: read(schemas.body ?? noBody, withoutCreator(request.body)),
+    ...readInput(request, schemas),
     context,
     log: (event, fields) => logEvent(request, event, { by: context?.actor, ...fields }),
   } as Call<E>
-}
-
-/** Of an endpoint without input. */
-const noBody = z.strictObject({}).nullish()
-
-const idsOfPath = z.record(z.string(), uuid)
-
-/** Every parameter of a path is an id, here put into lower case; a text that cannot be an id is answered 404. */
-function readIds(params: Record<string, string>): Record<string, string> {
-  const ids = idsOfPath.safeParse(params)
-  if (!ids.success) throw new AppError('not_found', 'Not found')
-  return ids.data
-}
-
-/** `createdBy` is set from the session, so every body may contain the field, and it is ignored. */
-function withoutCreator(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || !('createdBy' in body)) return body
-  const { createdBy: _, ...rest } = body
-  return rest
-}
-
-function read(schema: ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  const result = schema.safeParse(value, { error: messageFor })
-  if (result.success) return result.data
-  const issues = result.error.issues.flatMap(issuesFor)
-  throw new AppError('invalid_input', issues[0]?.message ?? 'This input is not valid', { issues })
-}
-
-/** Replaces zod's own messages, which are written for programmers, where a schema has none. */
-function messageFor({ code, input }: { code?: string | undefined; input?: unknown }): string | undefined {
-  if (code !== 'invalid_type') return undefined
-  return input === undefined || input === null ? 'This is missing' : 'This is of the wrong kind'
-}
-
-/** One issue for each field: zod has one for all unknown fields together. */
-function issuesFor(issue: z.core.$ZodIssue): Issue[] {
-  if (issue.code !== 'unrecognized_keys') return [{ path: issue.path.join('.'), message: issue.message }]
-  return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: `There is no field '${key}'` }))
 }
 
 function successOf(endpoint: AnyEndpoint, result: unknown): { status: number; answer: unknown } {

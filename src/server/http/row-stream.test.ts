@@ -21,6 +21,13 @@ test('a list without bounds is an array, also an empty one', async () => {
   expect([statusCode, headers['content-type'], body]).toEqual([200, 'application/json; charset=utf-8', '[]'])
 })
 
+test('HEAD of a list without bounds is answered without reading it', async () => {
+  for (const url of ['/api/student-progress', '/api/scheduled-lessons']) {
+    const { statusCode, headers, body } = await school.app.inject({ method: 'HEAD', url, headers: { authorization } })
+    expect([statusCode, headers['content-type'], body]).toEqual([200, 'application/json; charset=utf-8', ''])
+  }
+})
+
 test('lists without bounds have all rows in their order, compressed on request, several at once', async () => {
   const [{ id: classId }, { id: templateId }, { id: studentId }] = await Promise.all([
     createClass(school),

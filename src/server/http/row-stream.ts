@@ -20,8 +20,11 @@ const maxStallMs = 60_000
  */
 export function rowSender() {
   const limit = pLimit(maxStreams)
-  return (request: FastifyRequest, reply: FastifyReply, rows: AsyncIterable<string>) =>
-    new Promise<FastifyReply>((resolve) => {
+  return async (request: FastifyRequest, reply: FastifyReply, rows: AsyncIterable<string>) => {
+    reply.header('content-type', 'application/json; charset=utf-8')
+    // Nothing is read for an answer without a body.
+    if (request.method === 'HEAD') return reply.send(Readable.from([]))
+    return new Promise<FastifyReply>((resolve) => {
       // It may be queued, and is read as fast as its client receives it.
       clearTimeout(request.deadline)
       void limit(async () => {
@@ -29,12 +32,12 @@ export function rowSender() {
         if (request.raw.destroyed) return resolve(reply)
         const stall = setTimeout(() => stream.destroy(), maxStallMs)
         const stream = Readable.from(jsonArrayOf(rows, stall), { objectMode: false })
-        reply.header('content-type', 'application/json; charset=utf-8')
         resolve(reply.send(compressStreamFor(request, reply, stream)))
         await finished(stream).catch((error) => request.log.debug(error, 'A list was not sent to its end'))
         clearTimeout(stall)
       })
     })
+  }
 }
 
 /**

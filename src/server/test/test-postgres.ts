@@ -10,7 +10,7 @@ import { migrate } from '../db/migrate.ts'
 import type { Db } from '../db/transaction.ts'
 
 /** The migrated database that every test's own is copied from. */
-export const templateName = 'daybook_template'
+const templateName = 'daybook_template'
 
 const log = pino({ level: 'silent' })
 // The tests need no data after a crash.

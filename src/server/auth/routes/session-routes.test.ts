@@ -36,9 +36,13 @@ describe('POST /logout', () => {
     expect((await auth.refresh(other.refresh_token)).statusCode).toBe(otherRemains ? 200 : 400)
   })
 
-  test('an unknown scope is rejected and ends nothing', async () => {
-    const response = await auth.post('/logout?scope=x', undefined, { token: current.access_token })
-    expect(errorOf(response)).toEqual([400, 'validation_failed', 'Unsupported logout scope "x"'])
+  test.each([
+    ['?scope=x', 'x'],
+    ['?scope=local&scope=local', 'local,local'],
+    ['?scope=others&scope=', 'others,'],
+  ])('an unknown scope or several, as %s, are rejected and end nothing', async (query, scope) => {
+    const response = await auth.post(`/logout${query}`, undefined, { token: current.access_token })
+    expect(errorOf(response)).toEqual([400, 'validation_failed', `Unsupported logout scope "${scope}"`])
     expect([await hasSession(current), await hasSession(other)]).toEqual([true, true])
   })
 

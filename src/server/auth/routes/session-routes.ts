@@ -6,7 +6,6 @@ import type { AuthCookies } from '../sessions/cookies.ts'
 import { endSession, endSessionsOf, listSessions } from '../sessions/sessions.ts'
 import { isUuid } from '../tokens/access-token.ts'
 import { invalid } from './auth-error.ts'
-import { queryText } from './request-body.ts'
 
 /**
  * POST /logout ends this session, the account's others, or all. Not in the protocol: GET /sessions lists the account's
@@ -16,8 +15,10 @@ export function registerSessionRoutes(app: FastifyInstance, context: AuthContext
   const { db, cookies } = context
   app.post('/logout', async (request, reply) => {
     const { account, session } = await authenticate(context, request)
-    const scope = queryText(request.query, 'scope') || 'global'
+    // One that is given more than once is a list, which is not supported.
+    const { scope = '' } = request.query as { scope?: string | string[] }
     switch (scope) {
+      case '':
       case 'global':
         await endSessionsOf(db, account.id)
         break
@@ -30,7 +31,7 @@ export function registerSessionRoutes(app: FastifyInstance, context: AuthContext
       default:
         throw invalid(`Unsupported logout scope "${scope}"`)
     }
-    logEvent(request, 'signed-out', { userId: account.id, sessionId: session.id, scope })
+    logEvent(request, 'signed-out', { userId: account.id, sessionId: session.id, scope: scope || 'global' })
     if (scope !== 'others') clearBrowser(reply, cookies)
     return reply.code(204).send()
   })

@@ -87,6 +87,12 @@ export async function findApprovedUser(
   return row && asApprovedUser(row)
 }
 
+/** The digest of the create of this user; null for the first admin, and for who was created before there were digests. */
+export async function getCreateDigest(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx.selectFrom('approvedUsers').select('createDigest').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.createDigest
+}
+
 function asApprovedUser(row: ApprovedUserRow): ApprovedUser {
   const { mailedSince, sentAt, lastError, nextAttemptAt, ...user } = row
   return { ...user, invitationMail: invitationMailOf(row) }
@@ -130,6 +136,7 @@ type NewApprovedUser = {
   role: Role
   status: UserStatus
   activatedAt: Date | null
+  createDigest?: string
 }
 
 /**

@@ -52,8 +52,10 @@ describe('POST /api/approved-users', () => {
     const later = { ...user, id: randomUUID(), email: freshEmail() }
     const answers = await Promise.all(Array.from({ length: 4 }, () => school.asAdmin.post(list, later)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201])
-    const other = await refusal(school, () => school.asAdmin.post(list, { ...user, email: freshEmail() }))
-    expect(other).toMatchObject({ status: 409, code: 'already_exists' })
+    for (const change of [{ email: freshEmail() }, { role: 'admin' }, { name: 'Юрій Їжак' }]) {
+      const other = await refusal(school, () => school.asAdmin.post(list, { ...user, ...change }))
+      expect(other).toMatchObject({ status: 409, code: 'already_exists', current: { id: user.id, role: 'teacher' } })
+    }
   })
 
   test('an address in the list is refused, in any spelling, also when both requests arrive at once', async () => {

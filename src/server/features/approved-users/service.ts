@@ -5,9 +5,9 @@ import { deleteAccount, ensureAccount, findAccount } from '../../auth/accounts.t
 import type { Outbox } from '../../auth/context.ts'
 import { endSessionsOf } from '../../auth/sessions/sessions.ts'
 import { findTokenOwner, issueOneTimeLink } from '../../auth/tokens/one-time-links.ts'
-import { newId } from '../../db/ids.ts'
+import { digestOf, newId } from '../../db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
-import { idInUse } from '../../db/versions.ts'
+import { repeatedCreate } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import type { Caller } from '../../http/session.ts'
 import { deleteMailsTo, deleteWaitingMailsTo } from '../../mail/repository.ts'
@@ -17,6 +17,7 @@ import {
   activateInvited,
   deleteApprovedUserRow,
   findApprovedUser,
+  getCreateDigest,
   hasOtherActiveAdmin,
   insertApprovedUser,
   updateApprovedUserRow,
@@ -26,13 +27,15 @@ import {
 /** Approves an address, and creates its account, which has no password until the invitation is accepted. */
 export async function createApprovedUser(tx: Tx, input: ApprovedUserInput, { actor, now }: RequestContext) {
   const { id = newId(), email, role, name = '' } = input
-  const user = { id, email, name, role, status: 'invited' as const, activatedAt: null }
+  const createDigest = digestOf({ email, role, name })
+  const user = { id, email, name, role, status: 'invited' as const, activatedAt: null, createDigest }
   if (!(await insertApprovedUser(tx, user, actor))) {
     const stored = await findApprovedUser(tx, { id })
     if (!stored) throw new AppError('email_taken', `${email} is already in the list of users`)
-    // Role and name may have been changed since.
-    if (stored.email !== email) throw idInUse(stored)
-    return { isNew: false, entity: stored }
+    return repeatedCreate(
+      { entity: stored, deletedAt: null, createDigest: await getCreateDigest(tx, id) },
+      createDigest,
+    )
   }
   await ensureAccount(tx, { email, now })
   return { isNew: true, entity: await getApprovedUser(tx, id) }

@@ -79,7 +79,7 @@ describe('undoing it', () => {
   })
 
   test('of an unknown promotion is answered 404', async () => {
-    expect(await refusal(school, year.undo)).toMatchObject({ status: 404 })
+    expect(await refusal(school, year.undo)).toMatchObject({ status: 404, message: 'Promotion not found' })
   })
 
   test('is for admins only', async () => {

@@ -31,7 +31,7 @@ describe('creating a template', () => {
       lessonStructure: [
         { id: 'mine', title: 'Warm-up', duration: 10, description: 'Riddle' },
         { title: 'Main part', duration: 120, description: 'Number line' },
-        { id: 'dropped', title: 'Half', duration: 5, description: ' ' },
+        { id: 'dropped', title: 'Half', duration: 0, description: ' ' },
       ],
       objectives: [' One ', '', '  '],
       basicMaterials: 'Chalk',
@@ -95,6 +95,24 @@ describe('creating a template', () => {
       { lessonStructure: [{ title: 'x', duration: 121, description: 'y' }] },
       'lessonStructure.0.duration',
       'A section lasts at most 120 minutes',
+    ],
+    [
+      'a length that is a number',
+      { lessonStructure: [{ title: 'x', duration: 'long', description: 'y' }] },
+      'lessonStructure.0.duration',
+      'Please enter whole minutes',
+    ],
+    [
+      'a whole number of minutes',
+      { lessonStructure: [{ title: 'x', duration: 1.5, description: 'y' }] },
+      'lessonStructure.0.duration',
+      'Please enter whole minutes',
+    ],
+    [
+      'an end of its objectives',
+      { objectives: Array.from({ length: 101 }, () => 'x') },
+      'objectives',
+      'A template holds at most 100 objectives',
     ],
     ['no unknown field', { colour: 'red' }, 'colour', expect.any(String)],
   ])('is refused without %s, and changes nothing', async (_, wrong, issuePath, message) => {

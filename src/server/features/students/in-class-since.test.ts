@@ -37,6 +37,15 @@ async function changed(student: Student, change: object): Promise<Student> {
   return body
 }
 
+/** A student who has left class A on 2026-03-05. */
+async function leaveClass(inClassSince: string | null): Promise<Student> {
+  const student = await createStudent(school, { classId: classA.id, inClassSince })
+  school.clock.set('2026-03-05T10:00:00Z')
+  const left = await changed(student, { classId: null })
+  expect(await datesOf(student)).toEqual([`A ${inClassSince ?? ''}…2026-03-05`])
+  return left
+}
+
 const createBody = (given: object) => {
   const studentId = `STU2090${String(++lastNumber).padStart(3, '0')}`
   return { id: randomUUID(), firstName: 'Олена', lastName: 'Бойко', studentId, ...given }
@@ -131,14 +140,6 @@ describe('PUT /api/students/{id}', () => {
 })
 
 describe('PUT /api/students/{id}, on the day the student left the class', () => {
-  const leaveClass = async (inClassSince: string | null) => {
-    const student = await createStudent(school, { classId: classA.id, inClassSince })
-    school.clock.set('2026-03-05T10:00:00Z')
-    const left = await changed(student, { classId: null })
-    expect(await datesOf(student)).toEqual([`A ${inClassSince ?? ''}…2026-03-05`])
-    return left
-  }
-
   test.each([
     ['2025-09-01', { inClassSince: '2025-09-01' }, ['A 2025-09-01…']],
     ['2025-09-01', {}, ['A 2025-09-01…']],
@@ -182,9 +183,44 @@ describe('PUT /api/students/{id}, on the day the student left the class', () => 
   test('a return on the next day leaves the end unchanged', async () => {
     const left = await leaveClass('2025-09-01')
     school.clock.set('2026-03-05T22:30:00Z')
-    expect(await putRefused(left, { classId: classA.id, inClassSince: '2025-09-01' })).toMatchObject({ status: 400 })
     await changed(left, { classId: classA.id })
     expect(await datesOf(left)).toEqual(['A 2025-09-01…2026-03-05', 'A 2026-03-06…'])
+  })
+})
+
+describe('a student who was in the same class before', () => {
+  async function returned(): Promise<Student> {
+    const left = await leaveClass('2025-09-01')
+    school.clock.set('2026-03-09T10:00:00Z')
+    return changed(left, { classId: classA.id })
+  }
+
+  test.each([
+    [null, ['A …']],
+    ['2025-09-01', ['A 2025-09-01…']],
+    ['2026-03-04', ['A 2025-09-01…2026-03-04', 'A 2026-03-04…']],
+    ['2026-03-05', ['A 2025-09-01…2026-03-05', 'A 2026-03-05…']],
+    ['2026-03-07', ['A 2025-09-01…2026-03-05', 'A 2026-03-07…']],
+  ])('can be in it since %j, also by a move', async (inClassSince, dates) => {
+    const current = await returned()
+    expect((await changed(current, { inClassSince })).inClassSince).toBe(inClassSince)
+    expect(await datesOf(current)).toEqual(dates)
+    const left = await leaveClass('2025-09-01')
+    school.clock.set('2026-03-09T10:00:00Z')
+    await changed(left, { classId: classA.id, inClassSince })
+    expect(await datesOf(left)).toEqual(dates)
+  })
+
+  test('cannot be in it on a day in another class between', async () => {
+    const left = await leaveClass('2025-09-01')
+    const inB = await changed(left, { classId: classB.id })
+    school.clock.set('2026-03-09T10:00:00Z')
+    const current = await changed(inB, { classId: classA.id })
+    const message = 'Until 2026-03-09 the student was in B. Please choose that date or a later one.'
+    for (const inClassSince of [null, '2025-09-01', '2026-03-06']) {
+      expect(await putRefused(current, { inClassSince })).toMatchObject({ status: 400, issues: [{ message }] })
+    }
+    expect(await studentOf(current.id)).toEqual(current)
   })
 })
 

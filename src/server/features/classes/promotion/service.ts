@@ -100,8 +100,10 @@ export function undoPromotion(db: Db, id: string, { actor, client }: RequestCont
       // The students first, as the promotion does.
       const studentIds = await listStudentsWhoLeft(tx, id)
       await lockRows(tx, 'students', studentIds)
+      const classIds = await listPromotedClasses(tx, id)
+      if (classIds.length === 0) throw new AppError('not_found', 'Promotion not found')
       // As deleting one of them does, so that no student is put back into a class that is deleted at this moment.
-      await lockRows(tx, 'classes', await listPromotedClasses(tx, id))
+      await lockRows(tx, 'classes', classIds)
       await touchStudents(tx, { studentIds, actor })
       await undoSave(tx, ...promotedRows.map((rows) => ({ ...writer, ...rows })))
       await markUndone(tx, id)

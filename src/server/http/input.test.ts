@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createClass } from '../test/factories.ts'
+import { type TestSchool, testSchool } from '../test/fixtures.ts'
+import { refusal } from '../test/refusal.ts'
+
+let school: TestSchool
+beforeAll(async () => {
+  school = await testSchool()
+})
+afterAll(() => school.close())
+
+const create = (fields: object) =>
+  refusal(school, () => school.asTeacher.post('/api/classes', { name: 'A', ...fields }))
+
+describe('what is wrong with an input', () => {
+  test('is said in the words of a person, also where a field has none of its own', async () => {
+    const entry = { dayOfWeek: 1, startTime: '09:00', endTime: '09:45' }
+    const messageOf = async (fields: object) =>
+      (await create({ weeklySchedule: [{ ...entry, ...fields }] })).issues?.map(({ message }) => message)
+    expect(await messageOf({ weeks: [0] })).toEqual(['Please choose weeks from 1 to 10'])
+    expect(await messageOf({ weeks: Array.from({ length: 11 }, () => 1) })).toEqual([
+      'Please choose weeks from 1 to 10',
+    ])
+    expect(new Set(await messageOf({ dayOfWeek: 1e20 }))).toEqual(new Set(['Please choose a day']))
+    const token = await refusal(school, () => school.asTeacher.post('/api/approved-users/invited-name', { token: '' }))
+    expect(token).toMatchObject({ status: 400, message: 'This link is not complete' })
+    const states = await refusal(school, () => school.asAdmin.put('/api/attendance-settings', { states: 7 }))
+    expect(states.message).not.toMatch(/expected/i)
+  })
+
+  test('is answered for the first 50 unknown fields, with the beginnings of their names', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`${index} `.repeat(100), 1]))
+    const { issues = [] } = await create(fields)
+    expect(issues).toHaveLength(50)
+    expect(Math.max(...issues.map(({ message }) => message.length))).toBeLessThan(150)
+  })
+})
+
+test('an update of one entity with the id of another is refused', async () => {
+  const [one, other] = await Promise.all([createClass(school), createClass(school)])
+  const put = (id: string) => school.asTeacher.put(`/api/classes/${one.id}`, { id, name: 'Б' })
+  expect(await refusal(school, () => put(other.id))).toMatchObject({
+    status: 400,
+    issues: [{ path: 'id', message: 'This is the id of something else' }],
+  })
+  expect(await put(one.id.toUpperCase())).toMatchObject({ status: 200, body: { name: 'Б' } })
+})
