@@ -235,6 +235,27 @@ test('an invited person sets a password by the newest link only', async ({ schoo
   })
 })
 
+test('what was wrong with a new password is not said any more once it is changed', async ({
+  asAdmin,
+  asStranger: page,
+}) => {
+  const { id } = await asAdmin.send('POST', '/api/approved-users', { email: 'o@school.test', role: 'assistant' })
+  const { link } = await asAdmin.send<{ link: string }>('POST', `/api/approved-users/${id}/invitation`)
+  await page.goto(link)
+  const [password, alert] = [page.getByLabel('New password', { exact: true }), page.getByRole('alert')]
+  await password.fill('short')
+  await page.keyboard.press('Enter')
+  await expect(alert).toHaveText('Please use at least 10 characters')
+  await page.keyboard.type(' but long by now')
+  await expect(page.getByText('Strength: strong')).toBeVisible()
+  await expect(alert).toHaveCount(0)
+  await page.getByLabel('New password again').fill('another one')
+  await page.keyboard.press('Enter')
+  await expect(alert).toHaveText('The two passwords are different')
+  await password.fill(newPassword)
+  await expect(alert).toHaveCount(0)
+})
+
 test('the first admin of an empty school is created by the printed link', async ({ school, asStranger: page }) => {
   const clock = () => new Date()
   await school.db.deleteFrom('approvedUsers').execute()

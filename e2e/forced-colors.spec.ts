@@ -3,7 +3,15 @@ import { weekOf as weekDatesOf } from '../src/contract/kernel/dates.ts'
 import { expect, test } from './fixtures.ts'
 import { openScheduleDialog } from './pages/schedule-lesson.ts'
 import { dayOf, weekOf } from './pages/week.ts'
-import { createClass, createStudents, createTemplate, scheduleLesson, today } from './test-data.ts'
+import {
+  createClass,
+  createStudents,
+  createTemplate,
+  insertPastLesson,
+  recordProgress,
+  scheduleLesson,
+  today,
+} from './test-data.ts'
 
 /** Expects each visible button, or the card that it stands for, to have a border. */
 async function expectBorders(page: Page) {
@@ -88,4 +96,38 @@ test('in forced colours every button has a border, classes keep their colour, an
     .locator('label > span')
     .evaluateAll((swatches) => swatches.map((swatch) => getComputedStyle(swatch).backgroundColor))
   expect(new Set(shown).size, 'eight colours').toBe(8)
+})
+
+test('in forced colours what is chosen, the edges of dialogs, and bars are shown without backgrounds', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const templateId = await createTemplate(asTeacher)
+  const classId = await createClass(asTeacher)
+  const [studentId = ''] = await createStudents(asTeacher, classId, ['Олена Бойко'])
+  const lesson = await insertPastLesson(school, { templateId, classId, date: '2026-03-02', startTime: '09:00' })
+  await recordProgress(asTeacher, lesson, studentId, { points: 9 })
+  await page.emulateMedia({ forcedColors: 'active' })
+
+  await page.goto(`/classes/${classId}?tab=students`)
+  const underlined = /underline/
+  await expect(page.getByRole('tab', { selected: true })).toHaveCSS('text-decoration', underlined)
+  await expect(page.getByRole('tab', { selected: false }).first()).not.toHaveCSS('text-decoration', underlined)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation.getByRole('link', { name: 'Classes' })).toHaveCSS('text-decoration', underlined)
+  await expect(navigation.getByRole('link', { name: 'Students' })).not.toHaveCSS('text-decoration', underlined)
+
+  await page.goto(`/students/${studentId}`)
+  const trend = page.locator('li[title^="Дроби"]')
+  await expect(trend).toHaveCount(1)
+  const bar = trend.locator('[style*="height"] > span').last()
+  const background = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+  await expect(bar).not.toHaveCSS('background-color', await background())
+
+  await page.goto('/')
+  await openScheduleDialog(page)
+  await expect(page.getByRole('dialog')).toHaveCSS('border-top-style', 'solid')
+  await page.getByRole('combobox', { name: 'Class' }).click()
+  await expect(page.getByRole('option', { name: '5-А' })).toHaveCSS('outline-style', 'solid')
 })

@@ -198,6 +198,28 @@ test('the classes and the pickers begin with a teacher’s own', async ({ school
     await expect(cardOf(page, '9-В')).toHaveCount(0)
   })
 
+  await test.step('a new class is among their own, also where this is the first page of a device', async () => {
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('daybook-show')) localStorage.removeItem(key)
+    })
+    await page.reload()
+    await page.getByRole('button', { name: 'New Class' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('Person').locator('option:checked')).toHaveText(`${names.teacher} (you)`)
+    await dialog.getByLabel('Class Name').fill('7-Г')
+    await dialog.getByRole('button', { name: 'Create Class' }).click()
+    await expect(cardOf(page, '7-Г')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit 7-Г' }).click()
+    await dialog.getByRole('button', { name: 'Remove teacher 1' }).click()
+    await dialog.getByRole('button', { name: 'Save Class' }).click()
+    await expect(cardOf(page, '7-Г')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Show everyone’s' }).click()
+    await expect(cardOf(page, '7-Г')).toBeVisible()
+    await page.goto('/classes')
+    const classes = await asTeacher.send<{ id: string; name: string }[]>('GET', '/api/classes')
+    await asTeacher.send('DELETE', `/api/classes/${classes.find(({ name }) => name === '7-Г')?.id}`)
+  })
+
   await test.step('the class of a new lesson', async () => {
     await page.goto('/')
     const dialog = await openScheduleDialog(page)

@@ -8,6 +8,7 @@ import {
   createClass,
   createStudents,
   createTemplate,
+  fractionsTemplate,
   insertPastLesson,
   recordProgress,
   scheduleLesson,
@@ -301,4 +302,21 @@ test('the buttons of a template stand on one line in Ukrainian', async ({ asTeac
   await expect(edit).toBeVisible()
   const height = await edit.evaluate((button) => button.parentElement?.clientHeight ?? 0)
   expect(height).toBeLessThan(2 * ((await edit.boundingBox())?.height ?? 0))
+})
+
+test('at 400 % every button of a dialog can be scrolled to', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const templateId = await createTemplate(asTeacher)
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto(`/templates?template=${templateId}`)
+  for (const name of ['Edit', 'Duplicate', 'Close']) {
+    const button = page.getByRole('dialog').getByRole('button', { name, exact: true }).first()
+    await button.scrollIntoViewIfNeeded()
+    await expect(button).toBeInViewport({ ratio: 1 })
+  }
+  await page.goto('/templates')
+  await page.getByRole('button', { name: `Delete ${fractionsTemplate.title}` }).click()
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
+  await confirm.scrollIntoViewIfNeeded()
+  await expect(confirm).toBeInViewport({ ratio: 1 })
 })

@@ -80,6 +80,12 @@ test('neither a choice of the screen nor the focus is printed', async ({ asTeach
   await page.emulateMedia({ media: 'print' })
   await expect.soft(choice).toBeHidden()
   await page.emulateMedia({ media: null })
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeHidden()
+  await expect(page.locator('main').getByText(fractionsTemplate.title)).toBeVisible()
+  await page.emulateMedia({ media: null })
 
   await page.goto(`/templates?template=${templateId}`)
   const plan = page.getByRole('dialog').getByRole('region', { name: fractionsTemplate.title })

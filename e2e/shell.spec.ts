@@ -97,6 +97,15 @@ test('the top bar, the menu of a phone and the page of an unknown address', asyn
   })
 })
 
+test('another spelling of a path is corrected', async ({ asTeacher: { page } }) => {
+  for (const spelling of ['/STUDENTS?search=x', '/students/?search=x', '/Students//?search=x']) {
+    await page.goto(spelling)
+    await expect(page.getByRole('heading', { name: 'Students', exact: true })).toBeVisible()
+    await expect(page).toHaveURL('/students?search=x')
+    await expect(page.getByRole('link', { name: 'Students', exact: true })).toHaveAttribute('aria-current', 'page')
+  }
+})
+
 test('only admins can open Admin once the role is known', async ({ asTeacher, asAssistant, asAdmin }) => {
   await test.step('the link is greyed out for a teacher and an assistant', async () => {
     for (const { page } of [asTeacher, asAssistant]) {
@@ -193,8 +202,18 @@ test('the theme follows the system until a person chooses one', async ({ asTeach
   const second = await page.context().newPage()
   await second.goto('/')
 
+  const browserColors = () =>
+    page
+      .locator('meta[name="theme-color"]')
+      .evaluateAll((metas) =>
+        metas.flatMap((meta) =>
+          matchMedia((meta as HTMLMetaElement).media).matches ? [(meta as HTMLMetaElement).content] : [],
+        ),
+      )
+  expect(await browserColors()).toEqual(['#faf8f4'])
   await page.getByRole('button', { name: 'Switch to dark theme' }).click()
   await expect.poll(isDark).toBe(true)
+  expect(await browserColors()).toEqual(['#11151c'])
   expect(await stored()).toBe('dark')
   await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.reload()

@@ -94,7 +94,10 @@ test('the login shows which input is missing or wrong', async ({ school, asStran
     await expect(email).toBeFocused()
     await expect(email).toHaveAttribute('aria-invalid', 'true')
     await secret.fill('x')
+    // What was wrong with a field is not said any more once it is changed.
+    await expect(page.getByRole('alert')).toHaveText('Please enter an email address')
     await email.fill('teacher')
+    await expect(page.getByRole('alert')).toHaveCount(0)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address')
     await secret.fill('')

@@ -15,6 +15,7 @@ import { dialogsAt, queriesAt, routeAt } from './routes.ts'
 declare const scriptsOf: Readonly<Record<string, readonly string[]>>
 const scripts = scriptsOf
 
+correctPath(window.location)
 syncDocumentTheme()
 hidePrerendered()
 // Every form is sent by the program, so one that is submitted before it has arrived waits.
@@ -27,6 +28,12 @@ document.addEventListener('input', ({ target }) => {
   if (target instanceof HTMLInputElement) delete target.form?.dataset.submitted
 })
 fetchAhead(window.location)
+
+/** Replaces another spelling of a path, such as '/Students/', which the routes would only match in part. */
+function correctPath({ pathname, search, hash }: Location) {
+  const path = `/${pathname.split('/').filter(Boolean).join('/')}`.toLowerCase()
+  if (path !== pathname) window.history.replaceState(null, '', path + search + hash)
+}
 
 /** What was rendered ahead is for visitors, in English. */
 function hidePrerendered() {

@@ -39,6 +39,10 @@ export function syncDocumentTheme() {
     const chosen = choice.get()
     if (chosen) document.documentElement.dataset.theme = chosen
     else delete document.documentElement.dataset.theme
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      const own = meta.dataset.theme
+      meta.media = !chosen ? `(prefers-color-scheme: ${own})` : chosen === own ? 'all' : 'not all'
+    }
   }
   apply()
   return choice.subscribe(apply)

@@ -77,7 +77,7 @@ function LandingHeader() {
 function Hero() {
   const t = useMessages(landing)
   const { date } = useNow()
-  const showFeatures = () => document.getElementById('features')?.scrollIntoView({ behavior: 'smooth' })
+  const showFeatures = () => document.getElementById('features')?.scrollIntoView()
   return (
     <section className="ruled overflow-hidden border-b border-line">
       <div className="mx-auto grid max-w-7xl items-center gap-x-14 gap-y-12 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[minmax(0,4fr)_minmax(0,6fr)] lg:py-24">
@@ -88,7 +88,7 @@ function Hero() {
           </p>
           <h1 className="text-4xl tracking-[-0.03em] sm:text-5xl">{t('heroTitle')}</h1>
           <p className="mt-5 text-lg text-muted">{t('heroText')}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="mt-8 flex flex-wrap gap-3 print:hidden">
             <LoginLink className={`${buttonVariants({ variant: 'primary' })} min-h-12 px-6`}>
               {t('getStarted')}
             </LoginLink>
@@ -162,7 +162,9 @@ function InvitationOnly() {
           <h2 className="text-2xl">{t('invitationTitle')}</h2>
           <p className="mt-2 max-w-prose text-muted">{t('invitationText')}</p>
         </div>
-        <LoginLink className={`${buttonVariants({ variant: 'primary' })} min-h-12 px-6`}>{t('signIn')}</LoginLink>
+        <LoginLink className={`${buttonVariants({ variant: 'primary' })} min-h-12 px-6 print:hidden`}>
+          {t('signIn')}
+        </LoginLink>
       </div>
     </section>
   )
@@ -174,7 +176,7 @@ function LandingFooter() {
     <footer className="border-t border-line">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-4 px-4 py-6 text-sm text-muted sm:px-6">
         <p>{t('footer')}</p>
-        <span className="sm:hidden">
+        <span className="sm:hidden print:hidden">
           <LanguageChoice assumed="en" />
         </span>
       </div>

@@ -3,7 +3,7 @@ export function ColorDot({ color }: { color: string }) {
   return (
     <span
       aria-hidden
-      className="print-exact forced-color-adjust-none inline-block size-2.5 shrink-0 rounded-full"
+      className="exact-color inline-block size-2.5 shrink-0 rounded-full"
       style={{ backgroundColor: color }}
     />
   )

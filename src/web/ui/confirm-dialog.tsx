@@ -26,12 +26,12 @@ export function ConfirmDialog(props: Props) {
   return (
     <AlertDialog.Root open onOpenChange={onClose}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim" />
+        <AlertDialog.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim print:hidden" />
         <AlertDialog.Content
           lang={lang}
           {...focus}
           onKeyDown={closeOnForwardedEscape(onClose)}
-          className="fixed inset-0 z-50 m-auto grid h-fit w-[calc(100%-2rem)] max-w-md animate-rise gap-2 rounded-card bg-surface p-6 shadow-float outline-none"
+          className="fixed inset-0 z-50 m-auto grid h-fit max-h-[calc(100dvh-1rem)] w-[calc(100%-2rem)] max-w-md animate-rise gap-2 overflow-y-auto rounded-card bg-surface p-6 shadow-float outline-none print:hidden"
         >
           <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-muted">{description}</AlertDialog.Description>

@@ -32,11 +32,11 @@ export function DetailPage<Detail>(props: Props<Detail>) {
   const tCommon = useMessages(common)
   return (
     <>
-      <div className="flex min-h-9 items-center justify-between gap-3 pointer-coarse:min-h-11 print:hidden">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 pointer-coarse:min-h-11 print:hidden">
         <Button variant="ghost" size="sm" className="-ml-3" icon={<ArrowLeft />} onClick={onBack}>
           {backLabel}
         </Button>
-        {data && actions && <div className="flex shrink-0 gap-1">{actions(data)}</div>}
+        {data && actions && <div className="flex flex-wrap gap-1">{actions(data)}</div>}
       </div>
       {data ? children(data) : <h1 className="sr-only">{title}</h1>}
       {!data && !error && (

@@ -65,6 +65,7 @@ export function Dialog(props: Props) {
           <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
           <RadixDialog.Content
             lang={lang}
+            data-printed
             {...focus}
             onEscapeKeyDown={(event) => {
               // An element of the dialog may handle Escape itself.
@@ -74,7 +75,7 @@ export function Dialog(props: Props) {
             {...(!description && { 'aria-describedby': undefined })}
             className={classNames(
               // Without it all styles inside are computed again when Radix disables the pointer on the page.
-              'pointer-events-auto fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[94dvh] w-full flex-col rounded-t-card bg-surface shadow-float outline-none',
+              'pointer-events-auto fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[94dvh] w-full flex-col rounded-t-card bg-surface shadow-float outline-none low:overflow-y-auto',
               !isFirstContent && 'animate-rise',
               'sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card',
               'print:static print:block print:max-h-none print:max-w-none print:w-full print:animate-none print:shadow-none',
@@ -94,7 +95,7 @@ export function Dialog(props: Props) {
               )}
             </div>
             <DialogForm onSubmit={onSubmit}>
-              <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6 print:block print:space-y-5 print:overflow-visible print:p-0">
+              <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto low:flex-none low:overflow-visible overscroll-contain px-5 py-5 sm:px-6 print:block print:space-y-5 print:overflow-visible print:p-0">
                 <DialogAround value={id}>{children}</DialogAround>
               </div>
               {footer && (
@@ -130,14 +131,16 @@ export function Dialog(props: Props) {
   )
 }
 
+const bodyClassName = 'flex min-h-0 flex-1 flex-col low:flex-none print:block'
+
 function DialogForm({ onSubmit, children }: { onSubmit: Props['onSubmit'] | undefined; children: ReactNode }) {
   // A second press can come before the button is rendered as pending.
   const isBusy = useRef(false)
-  if (!onSubmit) return <div className="flex min-h-0 flex-1 flex-col print:block">{children}</div>
+  if (!onSubmit) return <div className={bodyClassName}>{children}</div>
   return (
     <form
       noValidate
-      className="flex min-h-0 flex-1 flex-col print:block"
+      className={bodyClassName}
       onSubmit={async (event) => {
         event.preventDefault()
         // React bubbles events through portals, so a dialog opened from a form would submit that form too.

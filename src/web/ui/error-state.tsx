@@ -27,7 +27,7 @@ export function ErrorState({ title, text, query }: Props) {
       <p className="text-lg font-semibold">{title}</p>
       {shownText && <p className="max-w-prose text-muted">{shownText}</p>}
       <FaultId error={query?.error} />
-      {query && <RetryButton query={query} className="mt-4" icon={<RotateCw />} />}
+      {query && <RetryButton query={query} className="mt-4 print:hidden" icon={<RotateCw />} />}
     </div>
   )
 }

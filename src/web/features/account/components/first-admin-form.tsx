@@ -43,7 +43,15 @@ export function FirstAdminForm({ token }: { token: string }) {
     <form noValidate onSubmit={form.submit} className="grid gap-5">
       {form.notice && <Notice variant="bad">{form.notice}</Notice>}
       <Field label={t('email')} error={form.errors.email}>
-        {(control) => <Input {...control} type="email" name="email" autoComplete="username" />}
+        {(control) => (
+          <Input
+            {...control}
+            type="email"
+            name="email"
+            autoComplete="username"
+            onChange={() => form.clearErrors('email')}
+          />
+        )}
       </Field>
       <NewPasswordFields form={form} />
       <Button type="submit" variant="primary" isPending={form.isSaving}>

@@ -100,7 +100,15 @@ export function LoginForm() {
       )}
       <Field label={t('email')} error={errors.email}>
         {(control) => (
-          <Input {...control} ref={email} type="email" name="email" autoComplete="username" inputMode="email" />
+          <Input
+            {...control}
+            ref={email}
+            type="email"
+            name="email"
+            autoComplete="username"
+            inputMode="email"
+            onChange={() => errors.email && setErrors({ ...errors, email: undefined })}
+          />
         )}
       </Field>
       <PasswordField
@@ -109,6 +117,7 @@ export function LoginForm() {
         ref={password}
         name="password"
         autoComplete="current-password"
+        onChange={() => errors.password && setErrors({ ...errors, password: undefined })}
       />
       <Button
         type="submit"

@@ -8,7 +8,7 @@ import type { useNewPasswordForm } from './use-new-password-form.ts'
 const variants = { short: 'red', weak: 'red', fair: 'amber', good: 'green', strong: 'green' } as const
 
 export function NewPasswordFields({ form }: { form: ReturnType<typeof useNewPasswordForm> }) {
-  const { value, errors, setValue } = form
+  const { value, errors, change } = form
   const t = useMessages(account)
   const strength = passwordStrength(value.password)
   return (
@@ -20,7 +20,7 @@ export function NewPasswordFields({ form }: { form: ReturnType<typeof useNewPass
           name="current"
           autoComplete="current-password"
           value={value.current}
-          onChange={(event) => setValue({ ...value, current: event.target.value })}
+          onChange={(event) => change('current', event.target.value)}
         />
       )}
       <div className="grid gap-2">
@@ -31,7 +31,7 @@ export function NewPasswordFields({ form }: { form: ReturnType<typeof useNewPass
           name="password"
           autoComplete="new-password"
           value={value.password}
-          onChange={(event) => setValue({ ...value, password: event.target.value })}
+          onChange={(event) => change('password', event.target.value)}
         />
         {value.password && (
           <p role="status" className="grid gap-1.5 text-sm text-muted">
@@ -51,7 +51,7 @@ export function NewPasswordFields({ form }: { form: ReturnType<typeof useNewPass
         name="repeated"
         autoComplete="new-password"
         value={value.repeated}
-        onChange={(event) => setValue({ ...value, repeated: event.target.value })}
+        onChange={(event) => change('repeated', event.target.value)}
       />
     </>
   )

@@ -107,7 +107,15 @@ function LinkPasswordForm({ kind, token, invitedName, onInvalid }: LinkPasswordF
       {form.notice && <Notice variant="bad">{form.notice}</Notice>}
       {kind === 'invite' && (
         <Field label={t('name')} hint={t('nameHint')} error={form.errors.name}>
-          {(control) => <Input {...control} name="name" autoComplete="name" defaultValue={invitedName} />}
+          {(control) => (
+            <Input
+              {...control}
+              name="name"
+              autoComplete="name"
+              defaultValue={invitedName}
+              onChange={() => form.clearErrors('name')}
+            />
+          )}
         </Field>
       )}
       <NewPasswordFields form={form} />

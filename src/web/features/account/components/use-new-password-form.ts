@@ -19,10 +19,20 @@ export function useNewPasswordForm(
   save: (value: NewPassword, email: string, name: string | undefined) => Promise<SaveFailure | undefined>,
   { email: ownEmail = '', asksCurrent = false }: Options = {},
 ) {
-  const [value, setValue] = useState({ current: '', password: '', repeated: '' })
+  const [value, setValue] = useState<NewPassword & { current: string }>({ current: '', password: '', repeated: '' })
   const [errors, setErrors] = useState<Errors>({})
   const [notice, setNotice] = useState<string>()
   const [isSaving, setSaving] = useState(false)
+
+  /** What was wrong with a field is not shown any more once it is changed. */
+  const clearErrors = (...names: (keyof Errors)[]) =>
+    setErrors((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name as keyof Errors))),
+    )
+  const change = (name: keyof typeof value, text: string) => {
+    setValue({ ...value, [name]: text })
+    clearErrors(name, ...(name === 'password' ? (['repeated'] as const) : []))
+  }
 
   const reject = (form: HTMLFormElement, rejected: Errors) => {
     setErrors(rejected)
@@ -55,5 +65,5 @@ export function useNewPasswordForm(
     else reject(form, failure.errors)
   }
 
-  return { value, setValue, errors, notice, isSaving, submit, asksCurrent }
+  return { value, change, errors, clearErrors, notice, isSaving, submit, asksCurrent }
 }

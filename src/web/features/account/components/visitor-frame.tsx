@@ -13,7 +13,7 @@ export function VisitorFrame({ children, footer }: { children: ReactNode; footer
         <Link href={paths.home} className="flex rounded-control py-2">
           <Logo />
         </Link>
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-2 print:hidden">
           <span className="max-sm:hidden">
             <LanguageChoice assumed="en" />
           </span>
@@ -24,7 +24,7 @@ export function VisitorFrame({ children, footer }: { children: ReactNode; footer
       <main className="m-auto w-full max-w-[27rem] px-4 py-8 max-sm:mt-0">
         <div className="rounded-card border border-line bg-surface p-6 shadow-float sm:p-8">{children}</div>
         {footer}
-        <div className="mt-6 grid justify-center sm:hidden">
+        <div className="mt-6 grid justify-center sm:hidden print:hidden">
           <LanguageChoice assumed="en" />
         </div>
       </main>

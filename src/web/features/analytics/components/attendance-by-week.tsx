@@ -101,7 +101,7 @@ function AttendanceWeek({ week, rate, description, beginsMonth, isChosen, onChoo
       />
       <span
         className={classNames(
-          'print-exact grid h-10 place-items-center rounded-small border font-medium tabular',
+          'exact-color grid h-10 place-items-center rounded-small border font-medium tabular',
           weekVariants[rate === undefined ? 'none' : attendanceLevelOf(rate)],
           isChosen && 'ring-2 ring-ink print:ring-0',
         )}
@@ -121,7 +121,7 @@ function AttendanceLegend() {
     <ul aria-label={t('legend')} className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-muted">
       {levels.map((level) => (
         <li key={level} className="flex items-center gap-2">
-          <span aria-hidden className={classNames('print-exact size-4 rounded-small border', weekVariants[level])} />
+          <span aria-hidden className={classNames('exact-color size-4 rounded-small border', weekVariants[level])} />
           {t(`level.${level}`)}
         </li>
       ))}

@@ -85,7 +85,7 @@ function ClassTotals({ entries, months }: Props) {
   const records = entries.reduce((sum, entry) => sum + entry.progressEntries, 0)
   const totalOf = (name: keyof typeof pointColumns) => sumOfPoints(entries.map(pointColumns[name]))
   return (
-    <tfoot className="border-t-2 border-line-strong bg-sunken font-semibold">
+    <tfoot className="print:table-row-group border-t-2 border-line-strong bg-sunken font-semibold">
       <tr className={onPhone.row}>
         <td />
         <th scope="row" className={`pinned bg-sunken ${onPhone.name}`}>

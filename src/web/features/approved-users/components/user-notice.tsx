@@ -24,7 +24,7 @@ export function UserNotice({ notice, onDismiss }: { notice: Notice | undefined; 
       {notice && (
         <div
           className={classNames(
-            'mb-5 flex animate-appear gap-3 rounded-card p-4 pr-2 shadow-float',
+            'mb-5 flex animate-appear gap-3 rounded-card p-4 pr-2 shadow-float forced-colors:border',
             hasFailed ? 'bg-red-soft' : 'bg-green-soft',
           )}
         >

@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Check } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { classColors } from '../../../../contract/classes/rules.ts'
+import { useLocation } from 'wouter'
+import { classColors, teachesAnyClass } from '../../../../contract/classes/rules.ts'
 import { type SchoolClass, type SchoolClassInput, schoolClassInput } from '../../../../contract/classes/schema.ts'
 import { failureOf } from '../../../lib/api/client.ts'
 import { useSaveRecord } from '../../../lib/api/use-save-record.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { paths } from '../../../lib/paths.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { classes } from '../../../messages/classes.ts'
 import { useSession } from '../../../session/session-provider.tsx'
@@ -14,7 +16,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { type ClassForm, type ClassFormValues, formValuesOf } from '../form.ts'
-import { saveClassEndpoints } from '../queries.ts'
+import { saveClassEndpoints, useClasses } from '../queries.ts'
 import { colorNames } from '../view.ts'
 import { TeachersEditor } from './teachers-editor.tsx'
 import { TimetableEditor } from './timetable-editor.tsx'
@@ -31,8 +33,11 @@ export function ClassDialog({ schoolClass, onClose, onSaved }: Props) {
   const t = useMessages(classes)
   const { userId } = useSession()
   const { scope, isKnownTeacher } = useTeachingScope()
+  const [, navigate] = useLocation()
+  const listed = useClasses().data
+  const showsOwnOnly = scope === 'mine' && (listed ? teachesAnyClass(listed, userId) : isKnownTeacher)
   // Without its teacher, a new class would not be among their own, which they look at.
-  const proposedTeachers = isKnownTeacher && scope === 'mine' ? [{ id: userId, subject: '' }] : []
+  const proposedTeachers = showsOwnOnly ? [{ id: userId, subject: '' }] : []
   const form = useForm<ClassFormValues, unknown, SchoolClassInput>({
     defaultValues: formValuesOf(schoolClass, proposedTeachers),
     resolver: zodResolver(schoolClassInput),
@@ -44,7 +49,11 @@ export function ClassDialog({ schoolClass, onClose, onSaved }: Props) {
     endpoints: saveClassEndpoints,
     valuesOf: (saved) => formValuesOf(saved),
     onSaved: (id) => {
-      toastSuccess(t.language, stored ? t('updated') : t('created'))
+      const isHidden = showsOwnOnly && !form.getValues('teachers')?.some(({ id }) => id === userId)
+      const showEveryone = () => navigate(`${paths.classes}?show=everyone`)
+      toastSuccess(t.language, stored ? t('updated') : t('created'), {
+        ...(isHidden && { action: { label: t('showEveryone'), onPress: showEveryone } }),
+      })
       onSaved?.(id)
       onClose()
     },

@@ -14,11 +14,7 @@ export function ClassHeader({ schoolClass, actions }: { schoolClass: SchoolClass
       className="tinted mt-3 print:mt-0 mb-5 flex overflow-hidden rounded-card border border-line"
       style={{ '--tint': color } as CSSProperties}
     >
-      <div
-        aria-hidden
-        className="print-exact w-2 shrink-0 forced-color-adjust-none"
-        style={{ backgroundColor: color }}
-      />
+      <div aria-hidden className="exact-color w-2 shrink-0" style={{ backgroundColor: color }} />
       <div className="min-w-0 p-5 sm:p-6">
         <h1 className="text-2xl wrap-anywhere sm:text-3xl">{name}</h1>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -63,7 +63,7 @@ function barProps(sections: Sections, index: number) {
       minWidth: `min(1.5rem, ${60 / sections.length}%)`,
     },
     className: classNames(
-      '@container relative block basis-0 overflow-hidden border-line-strong text-left not-first:border-l print-exact',
+      '@container relative block basis-0 overflow-hidden border-line-strong text-left not-first:border-l exact-color',
       isBeyond ? 'bg-amber-soft' : index % 2 === 0 ? 'bg-accent-soft' : 'bg-surface',
     ),
   }

@@ -85,7 +85,7 @@ export function TemplatePreview(props: Props) {
           <Badge icon={<Clock />}>{t('minutes', { minutes: template.totalDuration || cardFallbackDuration })}</Badge>
           <Badge icon={<Target />}>{t('objectives', { count: template.objectives.length })}</Badge>
         </div>
-        <div className="grid gap-5 print:flex print:flex-row-reverse print:gap-6 print:*:flex-1">
+        <div className="grid gap-5 print:flex print:flex-row-reverse print:items-start print:gap-6 print:*:flex-1">
           <TextPart title={t('pages')} text={template.studentPages} />
           <TextPart title={t('purpose')} text={template.description} />
         </div>
@@ -128,7 +128,7 @@ export function TemplatePreview(props: Props) {
             ))}
           </ol>
         </Part>
-        <div className="grid gap-5 print:flex print:gap-6 print:*:flex-1">
+        <div className="grid gap-5 print:flex print:items-start print:gap-6 print:*:flex-1">
           <TextPart title={t('materials')} text={template.basicMaterials} />
           <TextPart title={t('resources')} text={template.additionalResources} />
         </div>

@@ -73,7 +73,10 @@ function UnsavedMark({ state }: { state: RegisterRow['state'] }) {
   return (
     <span title={words} className="absolute top-0.5 right-0.5">
       <span className="sr-only">, {words}</span>
-      <span aria-hidden className={classNames('block size-1.5 rounded-full', hasFailed ? 'bg-red' : 'bg-amber')} />
+      <span
+        aria-hidden
+        className={classNames('exact-color block size-1.5 rounded-full', hasFailed ? 'bg-red' : 'bg-amber')}
+      />
     </span>
   )
 }
@@ -86,7 +89,7 @@ function ChangedMark({ person }: { person: string | null }) {
   return (
     <span title={words} className="absolute top-0.5 left-0.5">
       <span className="sr-only">, {words}</span>
-      <span aria-hidden className="block size-1.5 rounded-full bg-accent" />
+      <span aria-hidden className="exact-color block size-1.5 rounded-full bg-accent" />
     </span>
   )
 }

@@ -78,7 +78,7 @@ function StudentTrendBar({ entry, share, above }: StudentTrendBarProps) {
   const bar = (
     <span
       className={classNames(
-        'print-exact block min-h-0.5 w-4/5 max-w-12',
+        'exact-color block min-h-0.5 w-4/5 max-w-12',
         isNegative ? 'rounded-b-small bg-red' : 'rounded-t-small bg-accent',
       )}
       style={{ height: `${share * 9}rem` }}

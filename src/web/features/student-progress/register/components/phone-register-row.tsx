@@ -67,7 +67,11 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
         </span>
         <RegisterState row={row} settings={settings} id={`${id}-state`} />
         {isChanged(row) && !hasFailed && (
-          <span role="img" aria-label={t('unsaved')} className="size-2 shrink-0 rounded-full bg-amber print:hidden" />
+          <span
+            role="img"
+            aria-label={t('unsaved')}
+            className="exact-color size-2 shrink-0 rounded-full bg-amber print:hidden"
+          />
         )}
       </label>
       {isAttendanceOnly ? (

@@ -67,7 +67,7 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
         onFocus={({ target }) => {
           lastFocused.current = target
         }}
-        className="grid min-w-0 border-t border-line lg:grid-cols-2 lg:gap-x-8 print:block"
+        className="grid min-w-0 border-t border-line min-[84rem]:grid-cols-2 min-[84rem]:gap-x-8 print:block"
       >
         <legend className="sr-only">{t('students')}</legend>
         {halves.map((half) => (

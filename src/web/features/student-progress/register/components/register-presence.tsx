@@ -60,7 +60,7 @@ export function RegisterPresence({ name, row, settings, edit, longPress }: Props
           role="img"
           title={t('unsaved')}
           aria-label={t('unsaved')}
-          className="size-2 shrink-0 rounded-full bg-amber print:hidden"
+          className="exact-color size-2 shrink-0 rounded-full bg-amber print:hidden"
         />
       )}
       {changedBy !== undefined && <ChangedBy person={changedBy} isShort />}
