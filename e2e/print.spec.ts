@@ -58,17 +58,29 @@ test('the pages of a class and of a student are printed in the light theme', asy
   }
 })
 
-test('a week of more lessons than fit on a sheet begins on the first one', async ({ school, asTeacher }) => {
+test('a week of six lessons a day fits on a sheet, and one of more begins on the first one', async ({
+  school,
+  asTeacher,
+}) => {
   const { page } = asTeacher
   const templateId = await createTemplate(asTeacher)
   const classId = await createClass(asTeacher)
-  for (let hour = 8; hour < 17; hour++) {
-    const startTime = `${String(hour).padStart(2, '0')}:00`
-    await insertPastLesson(school, { templateId, classId, date: '2025-11-10', startTime })
+  await createStudents(asTeacher, classId, ['Олена Бойко'])
+  const addLessons = async (hours: readonly number[]) => {
+    for (const hour of hours) {
+      const startTime = `${String(hour).padStart(2, '0')}:00`
+      await insertPastLesson(school, { templateId, classId, date: '2025-11-10', startTime })
+    }
   }
-  await page.goto('/?week=2025-11-10')
-  await expect(page.locator('ol > li ul > li')).toHaveCount(9)
-  expect(await printPage(page)).toMatchObject({ sheets: 2 })
+  for (const [hours, count, sheets] of [
+    [[8, 9, 10, 11, 12, 13], 6, 1],
+    [[14, 15, 16], 9, 2],
+  ] as const) {
+    await addLessons(hours)
+    await page.goto('/?week=2025-11-10')
+    await expect(page.locator('ol > li ul > li')).toHaveCount(count)
+    expect(await printPage(page)).toMatchObject({ sheets })
+  }
 })
 
 test('neither a choice of the screen nor the focus is printed', async ({ asTeacher }) => {

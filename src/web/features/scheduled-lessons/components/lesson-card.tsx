@@ -46,7 +46,7 @@ export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now,
       data-row={lesson.id}
       data-current={isNow || undefined}
       className={classNames(
-        'tinted relative grid scroll-mt-2 select-none [-webkit-touch-callout:none] grid-cols-1 content-start gap-x-2 gap-y-0.5 rounded-control border-l-3 p-1 transition-[filter] duration-100 hover:brightness-97 active:brightness-94 dark:hover:brightness-115 print:break-inside-avoid @min-[7rem]:border-l-4 @min-[7rem]:p-1.5 @min-[16rem]:grid-cols-[auto_minmax(0,1fr)]',
+        'tinted relative grid scroll-mt-2 select-none [-webkit-touch-callout:none] grid-cols-1 content-start gap-x-2 gap-y-0.5 rounded-control border-l-3 p-1 transition-[filter] duration-100 hover:brightness-97 active:brightness-94 dark:hover:brightness-115 print:break-inside-avoid print:[zoom:0.85] @min-[7rem]:border-l-4 @min-[7rem]:p-1.5 @min-[16rem]:grid-cols-[auto_minmax(0,1fr)]',
         isNow && 'ring-2 ring-accent',
       )}
       style={{ '--tint': lesson.class.color, borderLeftColor: lesson.class.color } as CSSProperties}
@@ -85,7 +85,7 @@ export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now,
       <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 @min-[16rem]:col-span-2">
         <Badge
           variant={statusVariant(lesson, now)}
-          className="max-w-full @max-[6rem]:bg-transparent! @max-[6rem]:px-0! @max-[6rem]:whitespace-normal! @max-[6rem]:wrap-anywhere"
+          className="max-w-full print:bg-transparent print:px-0 @max-[6rem]:bg-transparent! @max-[6rem]:px-0! @max-[6rem]:whitespace-normal! @max-[6rem]:wrap-anywhere"
         >
           {t(`badge.${scheduleBadgeOf(lesson, now.date)}`)}
         </Badge>
@@ -99,7 +99,7 @@ export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now,
               max={presentCount}
               label={gradedWords}
               variant={gradingVariants[gradingProgressOf(lesson)]}
-              className="h-1! basis-full @min-[16rem]:flex-1 @min-[16rem]:basis-0"
+              className="h-1! basis-full print:hidden @min-[16rem]:flex-1 @min-[16rem]:basis-0"
             />
           </>
         )}
