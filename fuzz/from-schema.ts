@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { plainDate, plainTime } from '../src/contract/kernel/fields.ts'
 
 /** What the schemas do not contain: which values of a field refer to something that exists on the server. */
@@ -51,7 +51,7 @@ function shaped(schema: z.core.$ZodType, hints: Hints, path: string): Arbitrary<
     case 'string':
       return strings(def, hints, path)
     case 'number':
-      return numbers(def)
+      return numbers(def, z.globalRegistry.get(schema))
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -128,8 +128,10 @@ function freeTexts(minLength: number, maxLength: number): Arbitrary<string> {
   )
 }
 
-function numbers(def: Definition): Arbitrary<number> {
-  const [min, max] = [numberIn(def, 'value', 'greater_than') ?? -1e9, numberIn(def, 'value', 'less_than') ?? 1e9]
+/** `described` is what the API description says of numbers that a rule of their object checks. */
+function numbers(def: Definition, described: Readonly<Record<string, unknown>> = {}): Arbitrary<number> {
+  const min = Number(numberIn(def, 'value', 'greater_than') ?? described.minimum ?? -1e9)
+  const max = Number(numberIn(def, 'value', 'less_than') ?? described.maximum ?? 1e9)
   if (valueIn(def, 'format') === 'safeint') return fc.integer({ min, max })
   const hundredths = fc.integer({ min: Math.ceil(min * 100), max: Math.floor(max * 100) }).map((value) => value / 100)
   return fc.oneof(hundredths, fc.integer({ min: Math.ceil(min), max: Math.floor(max) }), fc.constantFrom(min, max))

@@ -44,7 +44,9 @@ function read(schema: ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value, { error: messageFor })
   if (result.success) return result.data
-  const issues = result.error.issues.slice(0, maxIssues).flatMap(issuesFor).slice(0, maxIssues)
+  const found = result.error.issues.slice(0, maxIssues).flatMap(issuesFor).slice(0, maxIssues)
+  // A value of a wrong type can break several rules of its field with one sentence.
+  const issues = [...new Map(found.map((issue) => [`${issue.path} ${issue.message}`, issue])).values()]
   throw new AppError('invalid_input', issues[0]?.message ?? 'This input is not valid', { issues })
 }
 

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../db/ids.ts'
+import { countStatements } from '../test/count-statements.ts'
 import { createClass, createStudent, createTemplate } from '../test/factories.ts'
 import { type TestSchool, testSchool } from '../test/fixtures.ts'
 
@@ -23,8 +24,12 @@ test('a list without bounds is an array, also an empty one', async () => {
 
 test('HEAD of a list without bounds is answered without reading it', async () => {
   for (const url of ['/api/student-progress', '/api/scheduled-lessons']) {
-    const { statusCode, headers, body } = await school.app.inject({ method: 'HEAD', url, headers: { authorization } })
+    const { result, statements } = await countStatements(school.db, async () =>
+      school.app.inject({ method: 'HEAD', url, headers: { authorization } }),
+    )
+    const { statusCode, headers, body } = result
     expect([statusCode, headers['content-type'], body]).toEqual([200, 'application/json; charset=utf-8', ''])
+    expect(statements.filter((statement) => /student_progress|scheduled_lessons/.test(statement))).toEqual([])
   }
 })
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startTestPostgres } from './test-postgres.ts'
@@ -16,6 +15,6 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres(project.name)
   project.provide('postgres', postgres.connection)
-  project.provide('usedDataFolder', join(postgres.folder, 'used'))
+  project.provide('usedDataFolder', `${postgres.folder}-used`)
   return postgres.stop
 }

@@ -1,6 +1,6 @@
-import { access, constants, readdir, rm, statfs } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
-import { join } from 'node:path'
+import { lstat, mkdir, readdir, readlink, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { pino } from 'pino'
 import { openDatabase, openPool } from '../db/connect.ts'
@@ -19,7 +19,7 @@ const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
 /** What a PostgreSQL for tests takes at most, with the databases that are open at the same time. */
 const neededBytes = 2 ** 30
 
-/** A PostgreSQL for the tests of a process. `folder` is beside its own, for what else is deleted after the tests. */
+/** A PostgreSQL for the tests of a process. What else the tests write is in folders whose names begin with that of its `folder`. */
 export type TestPostgres = EmbeddedPostgres & { folder: string }
 
 /** Starts a PostgreSQL for the tests of this process, told apart from its others by `name`, with its template filled by `fill`. */
@@ -27,13 +27,14 @@ export async function startTestPostgres(
   name: string,
   fill: (db: Db) => Promise<void> = async () => undefined,
 ): Promise<TestPostgres> {
-  const root = join(await volatileFolder(), `daybook-tests-${userInfo().uid}`)
-  await stopKilledRuns(root)
+  const root = await prepareRoot()
   const folder = join(root, `${process.pid}-${name}`)
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log, settings, isDurable: false })
   const stop = async () => {
     await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+    for (const used of await readdir(root)) {
+      if (used.startsWith(basename(folder))) await rm(join(root, used), { recursive: true, force: true })
+    }
   }
   await createTemplate(postgres.connection, fill).catch(async (error) => {
     await stop()
@@ -62,16 +63,32 @@ async function createTemplate(connection: ClientConfig, fill: (db: Db) => Promis
     .finally(() => db.destroy())
 }
 
-/** In memory, where the system has room for it: the 700 files of a database are copied there in 16 ms, on a disk in up to 700. */
-async function volatileFolder(): Promise<string> {
+/**
+ * The folder of the PostgreSQLs of tests: in memory, where the system has room for it, because the 700 files of a database are copied
+ * there in 16 ms, on a disk in up to 700. What killed runs left in either place is stopped and deleted first.
+ */
+async function prepareRoot(): Promise<string> {
   const inMemory = '/dev/shm'
-  const hasRoom = await access(inMemory, constants.W_OK)
-    .then(() => statfs(inMemory))
-    .then(
-      ({ bavail, bsize }) => bavail * bsize >= neededBytes,
-      () => false,
-    )
-  return hasRoom ? inMemory : tmpdir()
+  const name = `daybook-tests-${process.getuid?.() ?? ''}-${await processNamespace()}`
+  for (const folder of [inMemory, tmpdir()]) await stopKilledRuns(join(folder, name))
+  const hasRoom = await statfs(inMemory).then(
+    ({ bavail, bsize }) => bavail * bsize >= neededBytes,
+    () => false,
+  )
+  const root = join(hasRoom ? inMemory : tmpdir(), name)
+  await mkdir(root, { recursive: true, mode: 0o700 })
+  const { uid, mode } = await lstat(root)
+  // Everybody may write beside it.
+  if (process.getuid && (uid !== process.getuid() || (mode & 0o077) !== 0)) {
+    throw new Error(`${root} has been created by somebody else`)
+  }
+  return root
+}
+
+/** Process ids mean another process in another namespace, such as that of a container that shares the folder; '' without namespaces. */
+async function processNamespace(): Promise<string> {
+  const link = await readlink('/proc/self/ns/pid').catch(() => '')
+  return link.replace(/\D/g, '')
 }
 
 // A run that was killed left its PostgreSQL running, and only a process that adopts it can stop it.

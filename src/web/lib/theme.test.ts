@@ -12,21 +12,26 @@ async function themeWith({ stored, isSystemDark }: { stored: string | null; isSy
     setItem: (key: string, value: string) => entries.set(key, value),
     removeItem: (key: string) => entries.delete(key),
   })
-  vi.stubGlobal('document', { documentElement: { dataset } })
+  const metas = ['light', 'dark'].map((theme) => ({ dataset: { theme }, media: '' }))
+  vi.stubGlobal('document', { documentElement: { dataset }, querySelectorAll: () => metas })
   vi.stubGlobal(
     'window',
     Object.assign(new EventTarget(), {
       matchMedia: () => ({ matches: isSystemDark, addEventListener: () => undefined }),
     }),
   )
-  return { ...(await import('./theme.ts')), dataset, entries }
+  return { ...(await import('./theme.ts')), dataset, entries, mediaOfColors: () => metas.map(({ media }) => media) }
 }
 
 it('follows the system while nothing is chosen', async () => {
-  const { currentTheme, syncDocumentTheme, dataset } = await themeWith({ stored: null, isSystemDark: true })
+  const { currentTheme, syncDocumentTheme, dataset, mediaOfColors } = await themeWith({
+    stored: null,
+    isSystemDark: true,
+  })
   syncDocumentTheme()
   expect(currentTheme()).toBe('dark')
   expect(dataset).toEqual({})
+  expect(mediaOfColors()).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)'])
 })
 
 it('prefers the choice to the system', async () => {
@@ -37,12 +42,17 @@ it('prefers the choice to the system', async () => {
 })
 
 it('toggles the current theme, and stores it', async () => {
-  const { toggleTheme, syncDocumentTheme, dataset, entries } = await themeWith({ stored: null, isSystemDark: true })
+  const { toggleTheme, syncDocumentTheme, dataset, entries, mediaOfColors } = await themeWith({
+    stored: null,
+    isSystemDark: true,
+  })
   syncDocumentTheme()
   toggleTheme()
   expect([entries.get('theme'), dataset.theme]).toEqual(['light', 'light'])
+  expect(mediaOfColors()).toEqual(['all', 'not all'])
   toggleTheme()
   expect([entries.get('theme'), dataset.theme]).toEqual(['dark', 'dark'])
+  expect(mediaOfColors()).toEqual(['not all', 'all'])
 })
 
 it('follows the system again when the choice is reset', async () => {

@@ -127,7 +127,7 @@ export default function ClassesPage() {
       )}
       <Suspense>
         {(open?.action === 'edit' || open?.action === 'create') && (
-          <ClassDialog schoolClass={open.schoolClass} onClose={close} />
+          <ClassDialog schoolClass={open.schoolClass} onClose={close} onShowEveryone={showEveryone} />
         )}
       </Suspense>
     </>

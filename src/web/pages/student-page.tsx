@@ -66,7 +66,7 @@ export default function StudentPage() {
       skeleton={
         <div className="grid gap-6">
           <Skeleton className="h-14 w-72" />
-          <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+          <div className="figure-grid">
             <Skeleton className="h-[7.25rem]" />
             <Skeleton className="h-[7.25rem]" />
             <Skeleton className="h-[7.25rem]" />

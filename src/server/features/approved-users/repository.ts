@@ -87,10 +87,10 @@ export async function findApprovedUser(
   return row && asApprovedUser(row)
 }
 
-/** The digest of the create of this user; null for the first admin, and for who was created before there were digests. */
-export async function getCreateDigest(tx: Tx, id: string): Promise<string | null> {
-  const row = await tx.selectFrom('approvedUsers').select('createDigest').where('id', '=', id).executeTakeFirstOrThrow()
-  return row.createDigest
+/** The digest of the create of this user; null for the first admin, and for whoever was created by a version without digests. */
+export async function findCreateDigest(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx.selectFrom('approvedUsers').select('createDigest').where('id', '=', id).executeTakeFirst()
+  return row?.createDigest ?? null
 }
 
 function asApprovedUser(row: ApprovedUserRow): ApprovedUser {

@@ -7,7 +7,7 @@ import { endSessionsOf } from '../../auth/sessions/sessions.ts'
 import { findTokenOwner, issueOneTimeLink } from '../../auth/tokens/one-time-links.ts'
 import { digestOf, newId } from '../../db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
-import { repeatedCreate } from '../../db/versions.ts'
+import { idInUse } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import type { Caller } from '../../http/session.ts'
 import { deleteMailsTo, deleteWaitingMailsTo } from '../../mail/repository.ts'
@@ -17,7 +17,7 @@ import {
   activateInvited,
   deleteApprovedUserRow,
   findApprovedUser,
-  getCreateDigest,
+  findCreateDigest,
   hasOtherActiveAdmin,
   insertApprovedUser,
   updateApprovedUserRow,
@@ -32,10 +32,10 @@ export async function createApprovedUser(tx: Tx, input: ApprovedUserInput, { act
   if (!(await insertApprovedUser(tx, user, actor))) {
     const stored = await findApprovedUser(tx, { id })
     if (!stored) throw new AppError('email_taken', `${email} is already in the list of users`)
-    return repeatedCreate(
-      { entity: stored, deletedAt: null, createDigest: await getCreateDigest(tx, id) },
-      createDigest,
-    )
+    const storedDigest = await findCreateDigest(tx, id)
+    // Without a digest only the address is known to be what it was.
+    if (storedDigest === null ? stored.email !== email : storedDigest !== createDigest) throw idInUse(stored)
+    return { isNew: false, entity: stored }
   }
   await ensureAccount(tx, { email, now })
   return { isNew: true, entity: await getApprovedUser(tx, id) }

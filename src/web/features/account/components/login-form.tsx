@@ -107,7 +107,10 @@ export function LoginForm() {
             name="email"
             autoComplete="username"
             inputMode="email"
-            onChange={() => errors.email && setErrors({ ...errors, email: undefined })}
+            onChange={() => {
+              if (errors.email) setErrors({ ...errors, email: undefined })
+              if (outcome && 'message' in outcome && outcome.message === 'resetNeedsEmail') setOutcome(undefined)
+            }}
           />
         )}
       </Field>

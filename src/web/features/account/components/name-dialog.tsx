@@ -59,7 +59,15 @@ export function NameDialog({ title, description, name: stored, onSave, onClose }
     >
       <Field label={t('name')} error={error} isRequired>
         {(control) => (
-          <Input {...control} autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
+          <Input
+            {...control}
+            autoComplete="name"
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value)
+              setError(undefined)
+            }}
+          />
         )}
       </Field>
     </FormDialog>

@@ -39,7 +39,9 @@ export function NewLinkForm({ kind }: { kind: LinkKind }) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       {outcome && <Notice variant={outcome === 'sent' ? 'good' : 'bad'}>{textOf(outcome)}</Notice>}
       <Field label={t('email')} error={error}>
-        {(control) => <Input {...control} type="email" name="email" autoComplete="email" />}
+        {(control) => (
+          <Input {...control} type="email" name="email" autoComplete="email" onChange={() => setError(undefined)} />
+        )}
       </Field>
       <Button type="submit" variant="primary" isPending={isSending} ignoresDoubleClick={outcome === 'sent'}>
         {t(isSending ? 'sending' : 'sendNew')}

@@ -1,13 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Check } from 'lucide-react'
 import { useForm } from 'react-hook-form'
-import { useLocation } from 'wouter'
 import { classColors, teachesAnyClass } from '../../../../contract/classes/rules.ts'
 import { type SchoolClass, type SchoolClassInput, schoolClassInput } from '../../../../contract/classes/schema.ts'
 import { failureOf } from '../../../lib/api/client.ts'
 import { useSaveRecord } from '../../../lib/api/use-save-record.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { paths } from '../../../lib/paths.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { classes } from '../../../messages/classes.ts'
 import { useSession } from '../../../session/session-provider.tsx'
@@ -26,14 +24,15 @@ type Props = {
   onClose: () => void
   /** Called with the id of the class before the dialog closes. */
   onSaved?: (id: string) => void
+  /** Shows a saved class that is not among one's own, where only those are listed. */
+  onShowEveryone?: () => void
 }
 
 /** Creates a class, or updates the given one. */
-export function ClassDialog({ schoolClass, onClose, onSaved }: Props) {
+export function ClassDialog({ schoolClass, onClose, onSaved, onShowEveryone }: Props) {
   const t = useMessages(classes)
   const { userId } = useSession()
   const { scope, isKnownTeacher } = useTeachingScope()
-  const [, navigate] = useLocation()
   const listed = useClasses().data
   const showsOwnOnly = scope === 'mine' && (listed ? teachesAnyClass(listed, userId) : isKnownTeacher)
   // Without its teacher, a new class would not be among their own, which they look at.
@@ -49,10 +48,11 @@ export function ClassDialog({ schoolClass, onClose, onSaved }: Props) {
     endpoints: saveClassEndpoints,
     valuesOf: (saved) => formValuesOf(saved),
     onSaved: (id) => {
-      const isHidden = showsOwnOnly && !form.getValues('teachers')?.some(({ id }) => id === userId)
-      const showEveryone = () => navigate(`${paths.classes}?show=everyone`)
+      const isOwn = form.getValues('teachers')?.some((teacher) => teacher.id === userId)
+      const others = listed?.filter((schoolClass) => schoolClass.id !== id)
+      const isHidden = scope === 'mine' && !isOwn && teachesAnyClass(others, userId)
       toastSuccess(t.language, stored ? t('updated') : t('created'), {
-        ...(isHidden && { action: { label: t('showEveryone'), onPress: showEveryone } }),
+        ...(isHidden && onShowEveryone && { action: { label: t('showEveryone'), onPress: onShowEveryone } }),
       })
       onSaved?.(id)
       onClose()

@@ -23,7 +23,7 @@ export function Counts({ today, onShowToday }: { today: string; onShowToday: () 
   const { data: { dashboard: counts } = {}, isLoadingError } = query
   return (
     <section aria-label={t('counts')}>
-      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <div className="figure-grid">
         {cards.map(({ name, icon: Icon, href }) => (
           <StatCard
             key={name}

@@ -19,7 +19,7 @@ export function StudentStatistics({ students, classes, foundCount }: Props) {
   const roster = students && rosterStatistics(students, classes?.length ?? 0)
   const number = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value, t.locale))
   return (
-    <div className="mb-5 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4 print:hidden">
+    <div className="mb-5 figure-grid print:hidden">
       <StatCard label={t('title')} value={number(foundCount)} icon={<UsersRound />} />
       <StatCard label={t('activeClasses')} value={number(classes?.length)} icon={<GraduationCap />} />
       <StatCard label={t('unassigned')} value={number(roster?.unassigned)} icon={<UserRoundX />} />

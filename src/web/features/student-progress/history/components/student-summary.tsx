@@ -18,7 +18,7 @@ export function StudentSummary({ entries }: { entries: readonly StudentHistoryEn
   const level = attendanceLevelOf(attendanceRate)
   const hasLessons = totalLessons > 0
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 sm:gap-4 lg:grid-cols-4 print:grid-cols-4 print:gap-2">
+    <div className="figure-grid print:grid-cols-4 print:gap-2">
       <StatCard
         label={t('attended')}
         value={attended}
