@@ -24,8 +24,10 @@ test('a lesson before anybody was in the class says so, and its card has no bar'
   await test.step('the register, in Ukrainian and English', async () => {
     await card.getByRole('button').click()
     const modal = page.getByRole('dialog')
-    await expect(modal).toContainText('Того дня в класі ще нікого не було')
-    await expect(modal).toContainText('Якщо учень прийшов раніше, змініть «Відколи в цьому класі» в картці учня.')
+    await expect(modal).toContainText('Того дня в класі ще не було учнів')
+    await expect(modal).toContainText(
+      'Якщо учень був у класі вже раніше, змініть «Відколи в цьому класі» в картці учня.',
+    )
     await expectAccessible(page)
     await expectFitsPhone(page)
     await page.keyboard.press('Escape')

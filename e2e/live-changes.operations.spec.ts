@@ -171,7 +171,7 @@ test('two people record one register: each sees the entries of the other, and al
     await expectSaved(teacher)
     await expect(pointsOf(assistant, names[3] ?? '')).toHaveValue('4')
     await expect(presenceOf(assistant, names[4] ?? '')).not.toBeChecked()
-    await expect(modalOf(assistant).getByRole('img', { name: /^Зміни: / })).toHaveCount(5)
+    await expect(modalOf(assistant).getByRole('img', { name: /^Автор змін: / })).toHaveCount(5)
     await expect(pointsOf(assistant, names[15] ?? '')).toHaveValue('10')
     await expect(modalOf(assistant).getByText(/^Уже записано/)).toHaveCount(0)
   })

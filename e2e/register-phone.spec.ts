@@ -160,7 +160,7 @@ test('a grade on a phone takes two presses, attendance only with two absent four
   await test.step('attendance only', async () => {
     await openRegister(page, lessonId)
     const presses = await countPresses(page)
-    await modal.getByRole('button', { name: 'Лише присутність' }).tap()
+    await modal.getByRole('button', { name: 'Лише відвідування' }).tap()
     await expect(modal.getByText('бали: 9', { exact: true })).toBeVisible()
     await modal.getByText(rosterName(first)).tap()
     await modal.getByText(rosterName(second)).tap()

@@ -35,7 +35,7 @@ test('attendance only takes four presses, saves no grades, and is remembered for
   const { lessonId, classId, templateId, olena, hanna, maksym, ivan } = await createLesson(asTeacher)
   await recordProgress(asTeacher, lessonId, olena, { points: 3, comment: 'раніше' })
   const modal = modalOf(page)
-  const toggle = modal.getByRole('button', { name: 'Лише присутність' })
+  const toggle = modal.getByRole('button', { name: 'Лише відвідування' })
 
   await test.step('the first time', async () => {
     await openRegister(page, lessonId)
@@ -124,7 +124,7 @@ test('a save asked for during another one follows the choice of that moment, and
   await saveButton(page).click()
   await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
   await pointsOf(page, names[1]).fill('5')
-  const toggle = modal.getByRole('button', { name: 'Лише присутність' })
+  const toggle = modal.getByRole('button', { name: 'Лише відвідування' })
   await toggle.click()
   await presenceOf(page, names[2]).uncheck()
   await page.keyboard.press('Control+Enter')
@@ -276,7 +276,7 @@ test('what is typed waits while the page of a student is open, and while attenda
 
   await test.step('points typed before are seen again when the register is opened with attendance only remembered', async () => {
     await pointsOf(page, names[0]).fill('9')
-    await modal.getByRole('button', { name: 'Лише присутність' }).click()
+    await modal.getByRole('button', { name: 'Лише відвідування' }).click()
     await page.reload()
     await expect(pointsOf(page, names[0])).toHaveValue('9')
     await modal.getByRole('button', { name: 'Відкинути' }).click()

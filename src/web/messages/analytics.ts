@@ -90,7 +90,7 @@ export const analytics = defineMessages('analytics', {
     recordsOfMonth_many: '{{count}} записів',
     attendanceByWeek: 'Відвідуваність за тижнями',
     attendanceByWeekText: 'Частка присутніх учнів у відсотках.',
-    noWeeks: 'За останній рік відвідуваність ще не записано.',
+    noWeeks: 'За останній рік відвідування ще не записано.',
     weekWith_one: '{{week}}: присутність {{rate}}%, {{present}} з {{count}} запису',
     weekWith_few: '{{week}}: присутність {{rate}}%, {{present}} з {{count}} записів',
     weekWith_many: '{{week}}: присутність {{rate}}%, {{present}} з {{count}} записів',

@@ -136,7 +136,7 @@ export const changeHistory = defineMessages('change-history', {
     'field.lastName': 'Прізвище',
     'field.studentId': 'Номер учня',
     'field.class': 'Клас',
-    'field.inClassSince': 'У цьому класі з',
+    'field.inClassSince': 'Відколи в цьому класі',
     'field.template': 'Шаблон',
     'field.date': 'Дата',
     'field.startTime': 'Початок',

@@ -27,7 +27,7 @@ export const classJournal = defineMessages('class-journal', {
     print: 'Друкувати',
     download: 'Завантажити CSV',
     noLessons: 'За цей період уроків немає',
-    noLessonsText: 'Виберіть інший період або заплануйте урок для цього класу.',
+    noLessonsText: 'Оберіть інший період або заплануйте урок для цього класу.',
     failed: 'Не вдалося завантажити записи уроків',
     number: '№',
     date: 'Дата',

@@ -91,8 +91,8 @@ export const lessonTemplates = defineMessages('lesson-templates', {
     deleted: 'Шаблон видалено',
     gone: 'Цей шаблон видалено',
     failedToDelete: 'Не вдалося видалити шаблон',
-    restored: 'Шаблон повернуто',
-    failedToRestore: 'Не вдалося повернути шаблон',
+    restored: 'Шаблон відновлено',
+    failedToRestore: 'Не вдалося відновити шаблон',
   },
 })
 

@@ -17,6 +17,6 @@ export const planMenus = defineMessages('planMenus', {
     copyLastWeek: 'Скопіювати минулий тиждень у цей…',
     lesson: 'Скопіювати або перенести',
     copyToClasses: 'Скопіювати до класів…',
-    pushLessons: 'Перенести цей і всі наступні на одне місце…',
+    pushLessons: 'Зсунути цей і всі наступні на один урок…',
   },
 })

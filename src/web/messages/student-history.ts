@@ -45,7 +45,7 @@ export const studentHistory = defineMessages('studentHistory', {
   },
   uk: {
     notFound: 'Учня не знайдено',
-    notFoundText: 'Можливо, учня прибрано зі списків або адреса неповна.',
+    notFoundText: 'Можливо, учня видалено або адреса неповна.',
     title: 'Учень',
     back: 'До учнів',
     attended: 'Відвідано уроків',

@@ -152,7 +152,7 @@ export const studentImport = defineMessages('student-import', {
     importTitle: 'Імпорт учнів із CSV',
     format: 'Формат',
     formatText:
-      'Перший рядок називає стовпці, далі кожен учень в окремому рядку. Потрібні ім’я та прізвище; без номера учень отримає наступний вільний, без класу потрапить до класу за замовчуванням.',
+      'У першому рядку — назви стовпців, далі кожен учень в окремому рядку. Потрібні ім’я та прізвище; без номера учень отримає наступний вільний, без класу потрапить до класу за замовчуванням.',
     formatColumns:
       'Стовпці: first name (або ім’я), last name чи surname (прізвище), id (номер), class (клас). Можна вставити й таблицю, скопійовану з табличної програми, або список з іншої системи: під ним ви вкажете, що в якому стовпці.',
     defaultClass: 'Клас за замовчуванням',
@@ -171,7 +171,7 @@ export const studentImport = defineMessages('student-import', {
     fileUnreadable: 'Не вдалося прочитати цей файл. Перевірте, чи він ще на місці, або вставте його текст.',
 
     notFoundNames:
-      'Не знайдено стовпця: {{columns}}. Виберіть його нижче, назвіть у першому рядку, як у підказці про формат, або впишіть імена в таблиці.',
+      'Не знайдено стовпця: {{columns}}. Оберіть його нижче, назвіть у першому рядку, як у підказці про формат, або впишіть імена в таблиці.',
 
     preview: 'Що буде імпортовано',
     countNew_one: '{{count, number}} новий',
@@ -242,10 +242,10 @@ export const studentImport = defineMessages('student-import', {
     nothingNew: 'Усі з цього списку вже в школі, тож надсилати нічого.',
 
     columns: 'Стовпці',
-    hasHeader: 'Перший рядок називає стовпці',
+    hasHeader: 'У першому рядку — назви стовпців',
     columnNumber: 'Стовпець {{number}}',
-    columnMeaning: 'Що таке «{{name}}»',
-    guessed: 'Здогад',
+    columnMeaning: 'Що містить стовпець «{{name}}»',
+    guessed: 'Припущення',
     noValues: 'Немає значень',
     fullNameLastFirst: 'Повне ім’я: спершу прізвище',
     fullNameFirstFirst: 'Повне ім’я: спершу ім’я',
@@ -267,9 +267,9 @@ export const studentImport = defineMessages('student-import', {
     repeatedByName: 'Це ім’я в цьому класі має рядок {{line}}. Якщо це інший учень із таким ім’ям, позначте рядок.',
     excluded: '«{{value}}» у стовпці «{{heading}}»',
     excludedWithout: 'У стовпці «{{heading}}» нічого немає',
-    giveIds_one: 'Надати вільний номер {{count, number}} рядку',
-    giveIds_few: 'Надати вільні номери {{count, number}} рядкам',
-    giveIds_many: 'Надати вільні номери {{count, number}} рядкам',
+    giveIds_one: 'Надати вільний номер для {{count, number}} рядка',
+    giveIds_few: 'Надати вільні номери для {{count, number}} рядків',
+    giveIds_many: 'Надати вільні номери для {{count, number}} рядків',
     createClasses_one: 'Створити {{count, number}} клас: {{names}}',
     createClasses_few: 'Створити {{count, number}} класи: {{names}}',
     createClasses_many: 'Створити {{count, number}} класів: {{names}}',
@@ -290,7 +290,7 @@ export const studentImport = defineMessages('student-import', {
     countClasses_few: '{{count, number}} класи',
     countClasses_many: '{{count, number}} класів',
     undoExplained:
-      'Видаляє те, що створив імпорт {{at}}: {{students}}, {{classes}}. Хто відтоді змінений або має запис у журналі, лишається.',
+      'Видаляє те, що створив імпорт {{at}}: {{students}}, {{classes}}. Усе, що відтоді змінено або має записи в журналі, залишиться.',
     nothingToUndo: 'На цьому пристрої немає імпорту, який можна скасувати.',
     undoing: 'Виконано {{done}} з {{total}}',
     undoDone: 'Імпорт скасовано',

@@ -48,7 +48,7 @@ export const teaching = defineMessages('teaching', {
     otherClasses: 'Інші класи',
 
     teachers: 'Учителі',
-    noTeachers: 'Ще нікого. Хто тут названий, бачить уроки цього класу як свої.',
+    noTeachers: 'Ще нікого. Хто тут указаний, бачить уроки цього класу як свої.',
     nobody: 'Ще нікого',
     addTeacher: 'Додати вчителя',
     teacher: 'Учитель {{number}}',
@@ -69,7 +69,7 @@ export const teaching = defineMessages('teaching', {
     chooseAnother: 'Оберіть ще одну людину',
     addAnother: 'Додати ще когось',
     removePerson: 'Прибрати: {{name}}',
-    handOverText: 'Урок перейде в день того, кого ви оберете, разом із планом і журналом.',
+    handOverText: 'Урок з’явиться в розкладі того, кого ви оберете, разом із планом і журналом.',
     backToClass: 'Повернути вчителям класу',
     handedOver: 'Урок передано',
     givenBack: 'Урок знову ведуть учителі класу',

@@ -32,7 +32,7 @@ export const validation = {
     'This is not a state of attendance': 'Такої позначки відвідування немає',
     'The state says something else than isPresent': 'Позначка суперечить присутності',
     'Only who was late or left early has minutes': 'Хвилини записують лише із запізненням або раннім виходом',
-    'Please choose how the student is absent': 'Оберіть, як учень відсутній',
+    'Please choose how the student is absent': 'Оберіть позначку відсутності',
     'An absence lasts at most 366 days': 'Відсутність триває щонайбільше 366 днів',
     'Please enter a name': 'Введіть назву',
     'The end must be after the start': 'Кінець має бути пізніше за початок',
@@ -40,12 +40,12 @@ export const validation = {
     'Please choose weeks from 1 to 10': 'Оберіть тижні від 1 до 10',
     'This link is not complete': 'Посилання неповне',
     'This value is not possible': 'Таке значення неможливе',
-    'This is the id of something else': 'Це номер чогось іншого',
+    'This is the id of something else': 'Це ідентифікатор чогось іншого',
     'Please choose a person': 'Оберіть людину',
     'Please choose a period': 'Оберіть урок',
     'Please choose at least one week': 'Оберіть хоча б один тиждень',
     'A class has at most 20 teachers': 'У класу щонайбільше 20 учителів',
-    'Every teacher can be named once': 'Кожного вчителя можна назвати один раз',
+    'Every teacher can be named once': 'Кожного вчителя можна вказати лише один раз',
     'This person is not among the users any more': 'Цієї людини вже немає серед користувачів',
     'This person is suspended': 'Доступ цієї людини призупинено',
     'Please choose one of the eight colours': 'Оберіть один із восьми кольорів',
@@ -105,9 +105,9 @@ export const validation = {
     'Besides your email address and the name Daybook, please use at least 10 characters':
       'Крім вашої електронної адреси й назви Daybook, використайте щонайменше 10 символів',
     'Password is known to be weak and easy to guess, please choose a different one.':
-      'Цей пароль відомий багатьом, і його легко вгадати. Оберіть інший',
-    'Current password is not correct.': 'Поточний пароль неправильний',
-    'Please choose another password': 'Оберіть інший пароль',
+      'Цей пароль відомий багатьом, і його легко вгадати. Придумайте інший.',
+    'Current password is not correct.': 'Поточний пароль неправильний.',
+    'Please choose another password': 'Придумайте інший пароль',
     'The two passwords are different': 'Паролі не збігаються',
     'New password should be different from the old password.': 'Новий пароль має відрізнятися від старого.',
     'Please use at most {{most}} characters': 'Щонайбільше {{most}} символів',
@@ -116,8 +116,8 @@ export const validation = {
       'До {{date}} учень був у класі {{className}}. Оберіть цю дату або пізнішу.',
     'Student ID {{studentId}} is already in use': 'Номер {{studentId}} уже зайнятий',
     'This class has {{count}} students. Move or remove students first.':
-      'У цьому класі учнів: {{count}}. Спершу переведіть або приберіть їх.',
-    'This text cannot be searched': 'Такий текст шукати не можна',
+      'У цьому класі учнів: {{count}}. Спершу переведіть або видаліть їх.',
+    'This text cannot be searched': 'За таким текстом шукати не можна',
     'This is not a kind of entry': 'Такого виду записів немає',
     'Please give both the time and the id of the last entry': 'Вкажіть і час, і ідентифікатор останнього запису',
     'This is not among what was deleted': 'Серед видаленого цього немає',
@@ -134,7 +134,7 @@ export const validation = {
     'Students with a record in this lesson: {{count}}. It belongs to their history.':
       'Учнів із записами в цьому уроці: {{count}}. Він належить до їхньої історії.',
     'Until {{date}} this can be restored by everybody who may delete. Purge it after that day.':
-      'До {{date}} це може відновити кожен, хто має право видаляти. Зітріть його пізніше.',
+      'До {{date}} це може відновити кожен, хто має право видаляти. Стерти можна після цього дня.',
     'Please type the name of the student': 'Введіть ім’я учня',
     'To erase the data, type the name as it is written here: {{name}}':
       'Щоб стерти дані, введіть ім’я так, як тут: {{name}}',
@@ -144,7 +144,8 @@ export const validation = {
     'Error activating your account. Please contact an administrator.':
       'Не вдалося активувати обліковий запис. Зверніться до адміністратора.',
     '{{email}} is already in the list of users': '{{email}} уже є в списку користувачів',
-    'You cannot remove, suspend or demote yourself': 'Не можна видалити, призупинити чи понизити себе',
+    'You cannot remove, suspend or demote yourself':
+      'Не можна видалити себе, призупинити собі доступ чи знизити свою роль',
     'This is the last active admin of the school': 'Це останній активний адміністратор школи',
     'Only somebody who has not signed in yet can be invited again':
       'Повторно запросити можна лише того, хто ще не входив',
@@ -184,13 +185,13 @@ export const validation = {
     'Some of these lessons have records. Lessons with records are not moved; push from a later lesson, or move the others one by one.':
       'Деякі з цих уроків мають записи. Уроки із записами не переносяться: почніть із пізнішого уроку або перенесіть решту по одному.',
     'The timetable of this class has no later free slot for all of these lessons':
-      'У розкладі цього класу немає пізніших вільних місць для всіх цих уроків',
+      'У розкладі цього класу немає пізнішого вільного часу для всіх цих уроків',
     'This has been changed since it was saved': 'Після збереження це було змінено',
     'Lessons of this plan have records now: {{lessons}}': 'Уроки цього плану вже мають записи: {{lessons}}',
     'Lessons of this plan have been changed or deleted since: {{lessons}}':
       'Уроки цього плану відтоді змінено або видалено: {{lessons}}',
     'Other lessons have been planned where these would be put back: {{lessons}}':
-      'На місцях, куди мали повернутися уроки, заплановано інші: {{lessons}}',
+      'На час, на який мали повернутися уроки, заплановано інші: {{lessons}}',
     'Something else already exists under this id': 'Під цим ідентифікатором уже є щось інше',
     'Somebody else has changed this meanwhile': 'Тим часом це змінив хтось інший',
     'Please sign in': 'Увійдіть',

@@ -19,7 +19,7 @@ describe('the lines of an update', () => {
     ])
     const always = { before: { inClassSince: '2026-03-02' }, after: { inClassSince: null } }
     expect(changeLines({ change: 'update', ...always }, uk)).toEqual([
-      line('У цьому класі з', '2 бер. 2026 р.', 'завжди'),
+      line('Відколи в цьому класі', '2 бер. 2026 р.', 'завжди'),
     ])
   })
 

@@ -2,7 +2,6 @@ import { Suspense } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { fullNameOf } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
-import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx'
@@ -36,7 +35,7 @@ export function StudentDialogs({ open, students, classes, proposedClassId, onClo
           endpoints={deleteStudentEndpoints}
           t={t}
           question={t('deleteQuestion', { name: fullNameOf(open.student) })}
-          confirmLabel={common.in(t.language)('remove')}
+          confirmLabel={t('remove')}
           explained={{ code: 'student_id_taken' }}
           onClose={onClose}
           onRestored={onRestored}
