@@ -193,7 +193,7 @@ test('language and theme are chosen in the menu and reset', async ({ asTeacher: 
     for (const [guessed, reason] of [
       ['йцукенгшщз', 'Повторювані символи й послідовності легко вгадати'],
       [emails.teacher, 'Крім вашої електронної адреси й назви Daybook, використайте щонайменше 10 символів'],
-      ['basketball', 'Цей пароль відомий багатьом, і його легко вгадати. Оберіть інший'],
+      ['basketball', 'Цей пароль відомий багатьом, і його легко вгадати. Придумайте інший.'],
     ] as const) {
       await dialog.getByLabel('Новий пароль', { exact: true }).fill(guessed)
       await dialog.getByLabel('Новий пароль ще раз').fill(guessed)

@@ -59,7 +59,7 @@ test('an admin sees that the invitation mail to a user failed, and copies the li
     await page.evaluate(() => localStorage.setItem('language', 'uk'))
     await page.reload()
     await expect(row).toContainText('Лист із запрошенням не надіслано: Mailbox unavailable')
-    await expect(row).toContainText('Термін посилання минув.')
+    await expect(row).toContainText('Термін дії посилання минув.')
     await page.evaluate(() => localStorage.removeItem('language'))
   })
 

@@ -138,7 +138,7 @@ test('an assistant reads the report of a student, and prints it', async ({ schoo
   await chooseLanguage(page, 'Українська')
   await page.goto(`/students/${olena}?report=${march}`)
   const dialog = page.getByRole('dialog', { name: 'Звіти' })
-  await expect(dialog.getByText('Текст пишуть і коментарі вибирають учителі')).toBeVisible()
+  await expect(dialog.getByText('Текст пишуть і коментарі обирають учителі')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'Попередній перегляд' })).toContainText('Старанна')
 })
 
