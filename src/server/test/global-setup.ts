@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { ClientConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startTestPostgres } from './test-postgres.ts'
@@ -15,6 +16,10 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres(project.name)
   project.provide('postgres', postgres.connection)
-  project.provide('usedDataFolder', `${postgres.folder}-used`)
-  return postgres.stop
+  const usedDataFolder = `${postgres.folder}-used`
+  project.provide('usedDataFolder', usedDataFolder)
+  return async () => {
+    await postgres.stop()
+    await rm(usedDataFolder, { recursive: true, force: true })
+  }
 }

@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir, readlink, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { Client, type ClientConfig } from 'pg'
 import { pino } from 'pino'
 import { openDatabase, openPool } from '../db/connect.ts'
@@ -19,7 +19,7 @@ const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off',
 /** What a PostgreSQL for tests takes at most, with the databases that are open at the same time. */
 const neededBytes = 2 ** 30
 
-/** A PostgreSQL for the tests of a process. What else the tests write is in folders whose names begin with that of its `folder`. */
+/** A PostgreSQL for the tests of a process, with its data folder. */
 export type TestPostgres = EmbeddedPostgres & { folder: string }
 
 /** Starts a PostgreSQL for the tests of this process, told apart from its others by `name`, with its template filled by `fill`. */
@@ -32,9 +32,7 @@ export async function startTestPostgres(
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log, settings, isDurable: false })
   const stop = async () => {
     await postgres.stop()
-    for (const used of await readdir(root)) {
-      if (used.startsWith(basename(folder))) await rm(join(root, used), { recursive: true, force: true })
-    }
+    await rm(folder, { recursive: true, force: true })
   }
   await createTemplate(postgres.connection, fill).catch(async (error) => {
     await stop()
@@ -70,19 +68,25 @@ async function createTemplate(connection: ClientConfig, fill: (db: Db) => Promis
 async function prepareRoot(): Promise<string> {
   const inMemory = '/dev/shm'
   const name = `daybook-tests-${process.getuid?.() ?? ''}-${await processNamespace()}`
-  for (const folder of [inMemory, tmpdir()]) await stopKilledRuns(join(folder, name))
+  for (const folder of [inMemory, tmpdir()]) {
+    const root = join(folder, name)
+    if (await isPrivate(root)) await stopKilledRuns(root)
+  }
   const hasRoom = await statfs(inMemory).then(
     ({ bavail, bsize }) => bavail * bsize >= neededBytes,
     () => false,
   )
   const root = join(hasRoom ? inMemory : tmpdir(), name)
   await mkdir(root, { recursive: true, mode: 0o700 })
-  const { uid, mode } = await lstat(root)
-  // Everybody may write beside it.
-  if (process.getuid && (uid !== process.getuid() || (mode & 0o077) !== 0)) {
-    throw new Error(`${root} has been created by somebody else`)
-  }
+  if (!(await isPrivate(root))) throw new Error(`${root} has been created by somebody else`)
   return root
+}
+
+/** Whether a folder exists and only this account may write into it: everybody may create one beside it. */
+async function isPrivate(folder: string): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined)
+  if (!found?.isDirectory()) return false
+  return process.getuid === undefined || (found.uid === process.getuid() && (found.mode & 0o077) === 0)
 }
 
 /** Process ids mean another process in another namespace, such as that of a container that shares the folder; '' without namespaces. */
