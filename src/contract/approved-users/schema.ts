@@ -12,11 +12,9 @@ const email = z
   .max(255, 'An email address has at most 255 characters')
   .pipe(z.email('Please enter a valid email address'))
 const personName = requiredText('Please enter first and last name', maxNameLength)
-/** Of a link that was mailed or printed. */
-const linkToken = z
-  .string('This link is not complete')
-  .min(1, 'This link is not complete')
-  .max(200, 'This link is not complete')
+const incompleteLink = 'This link is not complete'
+/** The secret of a link that was mailed or printed. */
+const linkToken = z.string(incompleteLink).min(1, incompleteLink).max(200, incompleteLink)
 const role = z.enum(roles, 'Please choose a role')
 const status = z.enum(userStatuses, 'Please choose a status')
 

@@ -49,7 +49,7 @@ export function FirstAdminForm({ token }: { token: string }) {
             type="email"
             name="email"
             autoComplete="username"
-            onChange={() => form.clearErrors('email')}
+            onChange={() => form.clearError('email')}
           />
         )}
       </Field>

@@ -113,7 +113,7 @@ function LinkPasswordForm({ kind, token, invitedName, onInvalid }: LinkPasswordF
               name="name"
               autoComplete="name"
               defaultValue={invitedName}
-              onChange={() => form.clearErrors('name')}
+              onChange={() => form.clearError('name')}
             />
           )}
         </Field>

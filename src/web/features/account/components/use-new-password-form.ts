@@ -25,13 +25,11 @@ export function useNewPasswordForm(
   const [isSaving, setSaving] = useState(false)
 
   /** What was wrong with a field is not shown any more once it is changed. */
-  const clearErrors = (...names: (keyof Errors)[]) =>
-    setErrors((before) =>
-      Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name as keyof Errors))),
-    )
+  const clearError = (name: keyof Errors) => setErrors({ ...errors, [name]: undefined })
   const change = (name: keyof typeof value, text: string) => {
     setValue({ ...value, [name]: text })
-    clearErrors(name, ...(name === 'password' ? (['repeated'] as const) : []))
+    // Whether the two passwords are the same depends on both.
+    setErrors({ ...errors, [name]: undefined, ...(name === 'password' && { repeated: undefined }) })
   }
 
   const reject = (form: HTMLFormElement, rejected: Errors) => {
@@ -65,5 +63,5 @@ export function useNewPasswordForm(
     else reject(form, failure.errors)
   }
 
-  return { value, change, errors, clearErrors, notice, isSaving, submit, asksCurrent }
+  return { value, change, errors, clearError, notice, isSaving, submit, asksCurrent }
 }
