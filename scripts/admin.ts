@@ -1,37 +1,63 @@
 import { pino } from 'pino'
 import { ensureAccount } from '../src/server/auth/accounts.ts'
+import { endAllSessions } from '../src/server/auth/sessions/sessions.ts'
 import { issueOneTimeLink } from '../src/server/auth/tokens/one-time-links.ts'
 import { rotateSigningKeys } from '../src/server/auth/tokens/signing-keys.ts'
-import { ConfigError, readConfig } from '../src/server/config.ts'
+import { type Config, ConfigError, readConfig } from '../src/server/config.ts'
 import { connect } from '../src/server/db/connect.ts'
+import { refuseMissingCluster } from '../src/server/db/embedded/cluster.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { type Db, inTransaction } from '../src/server/db/transaction.ts'
 import { findRecipient } from '../src/server/features/approved-users/repository.ts'
 import { printFailure } from '../src/server/print-failure.ts'
 
 // npm run admin -- reset someone@school    a link to choose a new password, for a person who cannot sign in any more
+// npm run admin -- end-sessions            signs everybody out
 // npm run keys:rotate                      a new signing key; the old one stays valid until its tokens have ended
 
-const usage = 'Usage: npm run admin -- reset someone@school, or npm run keys:rotate'
+const usage = 'Usage: npm run admin -- reset someone@school, npm run admin -- end-sessions, or npm run keys:rotate'
 const clock = () => new Date()
 
 process.exitCode = await main(process.argv.slice(2)).catch(printFailure)
 
-async function main([verb, address = '']: string[]): Promise<number> {
-  if (verb !== 'rotate-keys' && !(verb === 'reset' && address.includes('@'))) throw new ConfigError(usage)
+async function main([verb, ...args]: string[]): Promise<number> {
+  const command = commandOf(verb, args)
+  if (!command) throw new ConfigError(usage)
   const config = readConfig(process.env)
   const log = pino({ level: 'silent' })
+  await refuseMissingCluster(config)
   const { db, close } = await connect(config, log)
   try {
-    await migrate(db, { log, timezone: config.timezone })
-    if (verb === 'rotate-keys') await rotateSigningKeys(db, clock)
-    console.log(
-      verb === 'reset' ? await resetLink(db, address.toLowerCase(), config.publicUrl) : 'A new signing key is in use.',
-    )
+    await migrate(db, { log, timezone: config.timezone, mustExist: true })
+    console.log(await command(db, config))
     return 0
   } finally {
     await close()
   }
+}
+
+/** What the arguments ask for: runs it and returns what is printed; undefined for arguments that mean nothing. */
+function commandOf(
+  verb: string | undefined,
+  args: readonly string[],
+): ((db: Db, config: Config) => Promise<string>) | undefined {
+  const [address = ''] = args
+  if (verb === 'reset' && args.length === 1 && address.includes('@')) {
+    return (db, { publicUrl }) => resetLink(db, address.toLowerCase(), publicUrl)
+  }
+  if (args.length > 0) return undefined
+  if (verb === 'end-sessions') return endSessions
+  return verb === 'rotate-keys' ? rotateKeys : undefined
+}
+
+async function endSessions(db: Db): Promise<string> {
+  await endAllSessions(db)
+  return 'All sessions have ended: everybody signs in again.'
+}
+
+async function rotateKeys(db: Db): Promise<string> {
+  await rotateSigningKeys(db, clock)
+  return 'A new signing key is in use.'
 }
 
 async function resetLink(db: Db, email: string, publicUrl: string): Promise<string> {

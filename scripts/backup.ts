@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { destination, pino } from 'pino'
-import { readConfig } from '../src/server/config.ts'
+import { ConfigError, readConfig } from '../src/server/config.ts'
 import { backupFolder } from '../src/server/db/backup/backup-folder.ts'
 import { writeBackup } from '../src/server/db/backup/write-backup.ts'
 import { connectOnce } from '../src/server/db/connect.ts'
+import { refuseMissingCluster } from '../src/server/db/embedded/cluster.ts'
 import { writeEvent } from '../src/server/events.ts'
 import { printFailure } from '../src/server/print-failure.ts'
 
@@ -16,7 +17,9 @@ const seconds = () => ((Date.now() - now.getTime()) / 1000).toFixed(1)
 process.exitCode = await main(process.argv[2]).catch(printFailure)
 
 async function main(path: string | undefined): Promise<number> {
+  if (path?.startsWith('-')) throw new ConfigError('Usage: npm run backup, or npm run backup -- FILE')
   const config = readConfig(process.env)
+  await refuseMissingCluster(config)
   const name = `daybook-${now.toISOString().slice(0, 19).replaceAll(':', '')}.backup`
   const file = resolve(path ?? join(backupFolder(config), name))
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })

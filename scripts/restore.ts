@@ -11,7 +11,7 @@ import { printFailure } from '../src/server/print-failure.ts'
 process.exitCode = await main(process.argv[2]).catch(printFailure)
 
 async function main(file: string | undefined): Promise<number> {
-  if (file === undefined) throw new ConfigError('Usage: npm run restore -- FILE')
+  if (file === undefined || file.startsWith('-')) throw new ConfigError('Usage: npm run restore -- FILE')
   const config = readConfig(process.env)
   const log = pino({ level: 'silent' })
   const { db, close } = await connect(config, log)

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { findPostgresPid, unexpectedFiles } from './test/data-folder.ts'
+import { readdir } from 'node:fs/promises'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { dataFolder, findPostgresPid, unexpectedFiles } from './test/data-folder.ts'
+import { emptyDatabase } from './test/database.ts'
 import { freePort } from './test/free-port.ts'
 import { runServerFile } from './test/server-process.ts'
 import { usedDataFolder } from './test/used-data-folder.ts'
@@ -86,7 +88,8 @@ describe('npm run admin -- reset', () => {
   test('prints one sentence for a wrong argument', async () => {
     const school = await installation()
     await school.start()
-    const usage = 'Usage: npm run admin -- reset someone@school, or npm run keys:rotate\n'
+    const usage =
+      'Usage: npm run admin -- reset someone@school, npm run admin -- end-sessions, or npm run keys:rotate\n'
     expect(await school.admin('reset', 'nobody@school.test')).toEqual({
       code: 1,
       stdout: '',
@@ -94,6 +97,53 @@ describe('npm run admin -- reset', () => {
     })
     expect(await school.admin()).toEqual({ code: 1, stdout: '', stderr: usage })
     expect(await school.admin('reset', 'head')).toEqual({ code: 1, stdout: '', stderr: usage })
+    expect(await school.admin('end-sessions', email)).toEqual({ code: 1, stdout: '', stderr: usage })
+  })
+})
+
+test('npm run admin -- end-sessions: everybody signs in again', async () => {
+  const school = await installation()
+  await school.start()
+  const { access_token, refresh_token } = (await school.signIn(forgotten)).body
+  const printed = 'All sessions have ended: everybody signs in again.\n'
+  expect(await school.admin('end-sessions')).toEqual({ code: 0, stdout: printed, stderr: '' })
+  expect((await school.send('GET', '/api/approved-users', undefined, access_token)).status).toBe(401)
+  expect((await school.send('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token })).status).toBe(400)
+  expect((await school.signIn(forgotten)).status).toBe(200)
+})
+
+describe('a command with settings that name no school prints one sentence and creates nothing', () => {
+  const empty = {
+    code: 1,
+    stdout: '',
+    stderr: 'The database is empty: give the command the settings of the server, above all DATA_DIR or DATABASE_URL.\n',
+  }
+  const commands = [
+    ['admin.ts', 'rotate-keys'],
+    ['admin.ts', 'end-sessions'],
+    ['backup.ts', undefined],
+  ] as const
+  const run = (file: string, argument: string | undefined, env: NodeJS.ProcessEnv) =>
+    runServerFile(`../../scripts/${file}`, env, argument === undefined ? [] : [argument]).ended
+
+  test.each(commands)('%s %s in another data folder', async (file, argument) => {
+    const dataDir = await dataFolder('data')
+    expect(await run(file, argument, { DATA_DIR: dataDir })).toEqual(empty)
+    await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
+  })
+
+  test.each(commands)('%s %s on another database', async (file, argument) => {
+    const { db, connection, close } = await emptyDatabase()
+    onTestFinished(close)
+    const { user, host = '', database } = connection
+    const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}/${database}`
+    expect(await run(file, argument, { DATABASE_URL, DATA_DIR: await dataFolder() })).toEqual(empty)
+    expect(await db.introspection.getTables()).toEqual([])
+  })
+
+  test.each(['backup.ts', 'restore.ts'])('%s takes no options', async (file) => {
+    const { code, stderr } = await run(file, '--help', { DATA_DIR: await dataFolder() })
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^Usage: npm run .+\n$/) })
   })
 })
 

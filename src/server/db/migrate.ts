@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
-import { errorText, StartError } from './start-error.ts'
+import { emptyDatabaseError, errorText, StartError } from './start-error.ts'
 import type { Db, Tx } from './transaction.ts'
 
 type Options = {
@@ -13,6 +13,8 @@ type Options = {
   folder?: string
   /** The last number that is applied; by default all are. */
   last?: number
+  /** Refuses an empty database; by default it receives all tables. */
+  mustExist?: boolean
 }
 type Applied = { version: number; name: string; checksum: string }
 
@@ -26,11 +28,12 @@ type Migration = Applied & { file: string; text: string }
  * of its own. Several processes may do so at once; each file is applied once. Throws StartError for a database that a
  * newer program has changed, for an applied file that was altered later, and for a file that fails.
  */
-export async function migrate(db: Db, { log, timezone, folder = ownFolder, last = Infinity }: Options): Promise<void> {
+export async function migrate(db: Db, options: Options): Promise<void> {
+  const { log, timezone, folder = ownFolder, last = Infinity, mustExist = false } = options
   const migrations = (await readMigrations(folder)).filter(({ version }) => version <= last)
   let applied: Migration | undefined
   do {
-    applied = await db.transaction().execute((tx) => applyNext(tx, migrations, timezone))
+    applied = await db.transaction().execute((tx) => applyNext(tx, migrations, { timezone, mustExist }))
     if (applied) log.debug(`Applied migration ${applied.file}`)
   } while (applied)
 }
@@ -54,7 +57,11 @@ async function readMigration(folder: string, file: string): Promise<Migration> {
 }
 
 /** Applies the first migration that the database does not have, and returns it; undefined when it has them all. */
-async function applyNext(tx: Tx, migrations: Migration[], timezone: string): Promise<Migration | undefined> {
+async function applyNext(
+  tx: Tx,
+  migrations: Migration[],
+  { timezone, mustExist }: Pick<Options, 'timezone' | 'mustExist'>,
+): Promise<Migration | undefined> {
   // A change of a large table, and the wait for that of another process, may take longer than a request.
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local lock_timeout = 0`.execute(tx)
@@ -70,6 +77,7 @@ async function applyNext(tx: Tx, migrations: Migration[], timezone: string): Pro
   const { rows } = await sql<Applied>`select version, name, checksum from schema_migrations order by version`.execute(
     tx,
   )
+  if (mustExist && rows.length === 0) throw emptyDatabaseError()
   check(migrations, rows)
   const next = migrations.find((migration) => rows.every(({ version }) => version !== migration.version))
   if (!next) return undefined

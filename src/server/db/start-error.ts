@@ -3,6 +3,12 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
+/** For a command that needs an existing school, and would otherwise create a new one. */
+export const emptyDatabaseError = () =>
+  new StartError(
+    'The database is empty: give the command the settings of the server, above all DATA_DIR or DATABASE_URL.',
+  )
+
 /** The system's error code ('EACCES', '28P01' …), or undefined when the error has none. */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

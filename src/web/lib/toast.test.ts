@@ -63,11 +63,15 @@ it.each([
   }
 })
 
-it('says that the role does not allow it, in place of what has failed', () => {
+it('says besides what has failed that the role does not allow it', () => {
   const refusal = (code: string) =>
     new ApiError(403, JSON.stringify({ code, message: 'Your role does not allow this' }), '')
   toastError('en', 'Failed to update class', { error: refusal('forbidden') })
-  expect(currentToast.get()).toMatchObject({ title: 'Error', description: 'Your role does not allow this' })
+  expect(currentToast.get()).toMatchObject({
+    title: 'Error',
+    description: 'Failed to update class',
+    detail: 'Your role does not allow this',
+  })
   toastError('en', 'Failed to update class', { error: refusal('conflict') })
-  expect(currentToast.get()).toMatchObject({ description: 'Failed to update class' })
+  expect(currentToast.get()).toMatchObject({ description: 'Failed to update class', detail: undefined })
 })

@@ -38,23 +38,22 @@ export function toastSuccess(language: Language, description: string, options: T
 }
 
 /**
- * Shows that something has failed, under the title 'Error' in the language of the description, and for an answer of 500
- * (`error`) the id under which the server's log explains it. Where the person's role does not allow it any more, that is said instead.
+ * Shows that something has failed, under the title 'Error' in the language of the description. Of the error's answer it adds
+ * the id under which the server's log explains a 500, and that the person's role does not allow it any more.
  */
 export function toastError(
   language: Language,
   description: string,
   { error, ...options }: ToastOptions & { error?: unknown } = {},
 ) {
-  const title = common.in(language)('error')
   const failure = failureOf(error)
   toast({
     ...options,
-    title,
-    description: failure?.code === 'forbidden' ? failure.message : description,
+    title: common.in(language)('error'),
+    description,
     variant: 'destructive',
     lang: language,
-    detail: faultText(language, error),
+    detail: failure?.code === 'forbidden' ? failure.message : faultText(language, error),
   })
 }
 

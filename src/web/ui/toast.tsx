@@ -3,7 +3,6 @@ import { Toast as RadixToast } from 'radix-ui'
 import { useRef } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { common } from '../lib/i18n/common.ts'
-import type { Language } from '../lib/i18n/language.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../lib/i18n/use-server-message.ts'
 import { useStore } from '../lib/store.ts'
@@ -19,6 +18,8 @@ const escapeTargets = '[role="dialog"], [role="alertdialog"], [role="listbox"], 
 export function Toaster() {
   const shown = useStore(currentToast)
   const t = useMessages(common)
+  // Translated here too, because the translations of the server's messages may arrive after the toast.
+  const translate = useServerMessage(shown?.lang)
   const viewport = useRef<HTMLOListElement>(null)
   usePlaceAboveDocks(viewport, shown?.isOpen ? shown.id : undefined)
   const isFailure = shown?.variant === 'destructive'
@@ -51,8 +52,12 @@ export function Toaster() {
           )}
           <div className="min-w-0 flex-1">
             <RadixToast.Title className="font-semibold">{shown.title}</RadixToast.Title>
-            {shown.description && <Description text={shown.description} language={shown.lang} />}
-            {shown.detail && <p className="mt-1 text-xs wrap-anywhere text-muted select-all">{shown.detail}</p>}
+            {shown.description && (
+              <RadixToast.Description className="text-muted">{translate(shown.description)}</RadixToast.Description>
+            )}
+            {shown.detail && (
+              <p className="mt-1 text-xs wrap-anywhere text-muted select-all">{translate(shown.detail)}</p>
+            )}
           </div>
           {shown.action && (
             <RadixToast.Action
@@ -78,10 +83,4 @@ export function Toaster() {
       />
     </RadixToast.Provider>
   )
-}
-
-/** Translated here too, because the translations of the server's messages may arrive after the toast. */
-function Description({ text, language }: { text: string; language: Language | undefined }) {
-  const translate = useServerMessage(language)
-  return <RadixToast.Description className="text-muted">{translate(text)}</RadixToast.Description>
 }

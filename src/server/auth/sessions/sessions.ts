@@ -54,6 +54,11 @@ export async function endSession(db: Db, userId: string, sessionId: string): Pro
   await db.deleteFrom('auth.sessions').where('userId', '=', userId).where('id', '=', sessionId).execute()
 }
 
+/** Ends the sessions of all accounts. */
+export async function endAllSessions(db: Db): Promise<void> {
+  await db.deleteFrom('auth.sessions').execute()
+}
+
 /** Ends all sessions of an account, or all but one. */
 export async function endSessionsOf(db: Db, userId: string, { except }: { except?: string } = {}): Promise<void> {
   await db

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { errorCode, StartError } from '../start-error.ts'
+import { emptyDatabaseError, errorCode, StartError } from '../start-error.ts'
 import { endOfRows, format, type Header, type Section } from './format.ts'
 import { listAppliedMigrations, listTables } from './tables.ts'
 
@@ -20,7 +20,8 @@ export class BackupInProgress extends StartError {
 
 /**
  * Writes the whole database as it is at one moment to `file`, which only its owner can read, and returns its size in bytes.
- * The file appears when it is complete; people go on working meanwhile. A failure ends the connection.
+ * The file appears when it is complete; people go on working meanwhile. A failure ends the connection. Throws StartError for
+ * an empty database, and BackupInProgress; the system's errors as they are.
  */
 export async function writeBackup(client: Client, file: string, now: Date): Promise<number> {
   const unfinished = `${file}.part`
@@ -52,7 +53,9 @@ async function* contentOf(client: Client, now: Date): AsyncGenerator<Buffer> {
     hash.update(part)
     return part
   }
-  const header: Header = { format, createdAt: now.toISOString(), migrations: await listAppliedMigrations(client) }
+  const migrations = await listAppliedMigrations(client)
+  if (migrations.length === 0) throw emptyDatabaseError()
+  const header: Header = { format, createdAt: now.toISOString(), migrations }
   yield hashed(lineOf(header))
   for (const table of await listTables(client)) {
     yield hashed(lineOf(table))

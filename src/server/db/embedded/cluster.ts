@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { errorText, StartError } from '../start-error.ts'
-import type { InstancePaths } from './paths.ts'
+import type { Config } from '../../config.ts'
+import { emptyDatabaseError, errorText, StartError } from '../start-error.ts'
+import { clusterFolder, type InstancePaths } from './paths.ts'
 import { commandFor, type Launcher } from './unprivileged-account.ts'
 
 const run = promisify(execFile)
@@ -15,14 +16,27 @@ const majorVersion = '18'
 /** Variables of this process's environment (PGDATA, LC_ALL …) must not change what the embedded PostgreSQL does. */
 export const postgresEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
+/**
+ * Throws StartError where the embedded database would only be created, for commands that need an existing one. What is in
+ * DATABASE_URL is checked once it is connected.
+ */
+export async function refuseMissingCluster({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
+  if (databaseUrl === undefined && (await versionOf(clusterFolder(dataDir))) === '') throw emptyDatabaseError()
+}
+
+/** The major version of PostgreSQL that created a cluster; '' when there is none. */
+async function versionOf(cluster: string): Promise<string> {
+  return (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+}
+
 /** Creates the database cluster when there is none. Throws StartError for one that this PostgreSQL cannot open. */
 export async function prepareCluster(paths: InstancePaths, launcher: Launcher, isDurable: boolean): Promise<void> {
   const { cluster } = paths
-  const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  const version = await versionOf(cluster)
   if (version === majorVersion) return
   if (version !== '') {
     throw new StartError(
-      `The database in ${cluster} was made by PostgreSQL ${version}, this Daybook comes with PostgreSQL ${majorVersion}: move it with pg_dump and pg_restore.`,
+      `The database in ${cluster} was made by PostgreSQL ${version}, this Daybook comes with PostgreSQL ${majorVersion}: back it up with the Daybook that made it, and restore the backup into a new DATA_DIR.`,
     )
   }
   const found = await readdir(cluster).catch(() => [])

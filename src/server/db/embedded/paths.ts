@@ -19,6 +19,8 @@ export type InstancePaths = {
   initdb: string
 }
 
+export const clusterFolder = (dataDir: string) => join(dataDir, 'postgres')
+
 /** Creates DATA_DIR (mode 0700) and returns the paths in it. Throws StartError when it cannot be used. */
 export async function preparePaths(dataDir: string): Promise<InstancePaths> {
   const programs = getPrograms()
@@ -31,7 +33,7 @@ export async function preparePaths(dataDir: string): Promise<InstancePaths> {
   const real = await realpath(dataDir)
   return {
     dataDir: real,
-    cluster: join(real, 'postgres'),
+    cluster: clusterFolder(real),
     lockFile: join(real, 'postgres.lock'),
     logFile: join(real, 'postgres.log'),
     socketDir: chooseSocketDirectory(real),

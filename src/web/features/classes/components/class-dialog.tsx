@@ -60,7 +60,7 @@ export function ClassDialog({ schoolClass, onClose, onSaved, onShowEveryone }: P
     onFailed: (error) => {
       const issue = failureOf(error)?.issues?.find(({ path }) => /^(teachers|weeklySchedule)\./.test(path))
       if (issue) form.setError(issue.path as `teachers.${number}.id`, { message: issue.message }, { shouldFocus: true })
-      else toastError(t.language, stored ? t('failedToUpdate') : t('failedToSave'), { error })
+      toastError(t.language, stored ? t('failedToUpdate') : t('failedToSave'), { error })
     },
   })
   const submitNamed = () => {

@@ -75,7 +75,7 @@ export function ScheduleLessonDialog({ now, date: day = '', templateId = '', isA
     } catch (error) {
       const issue = failureOf(error)?.issues?.find(({ path }) => path in form.getValues())
       if (issue) form.setError(issue.path as keyof LessonFields, { message: issue.message }, { shouldFocus: true })
-      else toastError(t.language, t(isAddedLater ? 'addLaterFailed' : 'scheduleFailed'), { error })
+      toastError(t.language, t(isAddedLater ? 'addLaterFailed' : 'scheduleFailed'), { error })
     }
   }
 

@@ -44,6 +44,16 @@ describe('the header of a pasted table', () => {
     })
   })
 
+  test.each([
+    ['Nickname', 'Олена', 'firstName'],
+    ['Display name', 'Олена', 'firstName'],
+    ['Course name', '305', 'leftOut'],
+    ['Parent name', 'Олена', 'leftOut'],
+  ])('without a surer column %s with %s beside a last name is %s', (heading, cell, meaning) => {
+    const { columns } = read([heading, 'Last name'], [cell, 'Шевченко'])
+    expect(columns.map((column) => column.meaning)).toEqual([meaning, 'lastName'])
+  })
+
   test('says which heading it took for what, and which it did not use', () => {
     const { columns } = read(['№ з/п', 'Прізвище', 'Телефон', 'Class teacher', 'ID'], ['1', 'Бойко', '', '', ''])
     expect(columns.map(({ heading, meaning }) => [heading, meaning])).toEqual([

@@ -25,7 +25,6 @@ export function guessByCells(columns: readonly (readonly string[])[]): Map<numbe
   guessStudentId(columns, guesses)
   const classColumn = columns.findIndex((cells) => isMostly(cells, isClassName))
   if (classColumn >= 0) guess(classColumn, 'className')
-  const isName = (cell: string) => /^[\p{L}][\p{L} .,’'ʼ`-]*$/u.test(cell)
   const names = [...columns.keys()].filter((index) => !guesses.has(index) && isMostly(columns[index], isName))
   const full = names.find((index) => isMostly(columns[index], isFullName))
   if (full !== undefined) {
@@ -49,6 +48,9 @@ export const fullNameOf = (cells: readonly string[] = []): ColumnMeaning =>
   nameOrderOf(cells) === 'firstNameFirst' ? 'fullNameFirstFirst' : 'fullNameLastFirst'
 
 export const isStudentId = (cell: string) => studentIdPattern.test(cell.toUpperCase())
+
+/** Whether a cell holds no more than what a name may consist of. */
+export const isName = (cell: string) => /^[\p{L}][\p{L} .,’'ʼ`-]*$/u.test(cell)
 
 /** '7-А', '7A', '11 (Б)' or '7-А клас'. */
 export const isClassName = (cell: string) => /^\d{1,2} ?[-–]? ?[("«]?\p{L}[)"»]?( клас+| class)?$/iu.test(cell)

@@ -5,6 +5,7 @@ import {
   fullNameOf,
   guessStudentId,
   isMostly,
+  isName,
   isStudentId,
 } from '../cells/form.ts'
 import { isFullName } from '../names/form.ts'
@@ -96,6 +97,7 @@ export function guessByHeadings(
   const first = indexOf('firstName')
   const last = indexOf('lastName')
   if (first === undefined || last === undefined) guessFullName(headings, columns, guesses, first ?? last)
+  if (first === undefined && indexOf('lastName') !== undefined) guessFirstName(headings, columns, guesses)
   if (indexOf('studentId') === undefined) guessStudentId(columns, guesses)
   return guesses
 }
@@ -119,6 +121,23 @@ function findColumn(
   if (!best) return undefined
   const isAmbiguous = candidates.some(({ index, rank }) => index !== best.index && rank === best.rank)
   return { index: best.index, isGuess: isAmbiguous || !(best.rank === 0 || specifiedWords[meaning].test(best.heading)) }
+}
+
+/** Beside a last name any column of names whose heading has a word of the format help: 'Nickname', 'Display name'. */
+function guessFirstName(
+  headings: readonly string[],
+  columns: readonly (readonly string[])[],
+  guesses: Map<number, ColumnGuess>,
+) {
+  const isOther = (heading: string) => otherPeople.test(heading) || otherFacts.test(heading)
+  const index = headings.findIndex(
+    (heading, each) =>
+      specifiedWords.firstName.test(heading) &&
+      !isOther(heading) &&
+      !guesses.has(each) &&
+      isMostly(columns[each], isName),
+  )
+  if (index >= 0) guesses.set(index, { meaning: 'firstName', isGuess: true })
 }
 
 /** Both names from one column: one whose heading names both or means a person, or whose cells are full names. */
