@@ -12,7 +12,7 @@ FROM node:24-bookworm-slim
 WORKDIR /app
 COPY .npmrc package.json package-lock.json ./
 RUN npm ci --omit=dev && npm cache clean --force
-# For npm run admin.
+# For npm run admin, backup, keys:rotate and restore.
 COPY scripts scripts
 COPY src/contract src/contract
 COPY src/server src/server

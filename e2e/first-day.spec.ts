@@ -191,7 +191,7 @@ test('the numbers of the dashboard lead to what they count', async ({ asTeacher 
   await expect(weekOf(page).getByText('No lessons').first()).toBeVisible()
   await expect(lessonCardsOf(page)).toHaveCount(0)
   await statsOf(page).getByRole('link', { name: 'Lessons Today: 1' }).click()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/?show=everyone')
   await expect(lessonCardsOf(page)).toHaveCount(1)
   await expect(page.getByRole('heading', { name: 'Weekly Schedule' })).toBeInViewport()
 })

@@ -104,6 +104,16 @@ test('a week shows a teacher’s own lessons or everyone’s', async ({ school, 
     })
   })
 
+  await test.step('the numbers of the school lead to everyone’s, which is not remembered', async () => {
+    await showMine()
+    await page.getByRole('link', { name: 'Lessons Today: 2' }).click()
+    await expect(cardsOfClass(page, '9-В').first()).toBeVisible()
+    await page.getByRole('link', { name: 'Active Classes: 2' }).click()
+    for (const name of ['5-А', '9-В']) await expect(cardOf(page, name)).toBeVisible()
+    await page.goto('/')
+    await expect(showChoiceOf(page, 'Mine')).toBeChecked()
+  })
+
   await test.step('a choice without an answer leaves what was shown, and is not remembered', async () => {
     await showMine()
     // Everyone’s, which the page has shown before, is requested again after this.

@@ -10,8 +10,10 @@ const tokenCall = '**/auth/v1/token?grant_type=refresh_token'
 
 async function expectSignedIn(page: Page) {
   await expectDashboard(page)
-  await expect(page.getByText('teacher', { exact: true }).first()).toBeVisible()
+  await expectRole(page)
 }
+
+const expectRole = (page: Page) => expect(page.getByText('teacher', { exact: true }).first()).toBeVisible()
 
 /** Sets the expiry of the stored access token to a minute from now. */
 async function shortenToken(page: Page) {
@@ -146,7 +148,7 @@ test('a suspension that does not end the session shows its own message', async (
   await preventChanges(page)
   // The press below has to be the first request after the suspension; the dashboard fetches other weeks while it is idle.
   await page.goto('/classes')
-  await expectSignedIn(page)
+  await expectRole(page)
   await page.waitForLoadState('networkidle')
   await school.db
     .updateTable('approvedUsers')
@@ -162,7 +164,7 @@ test('a suspension that does not end the session shows its own message', async (
 test('a deletion that does not end the session shows its own message', async ({ school, asTeacher: { page } }) => {
   await preventChanges(page)
   await page.goto('/classes')
-  await expectSignedIn(page)
+  await expectRole(page)
   await page.waitForLoadState('networkidle')
   await school.db.deleteFrom('approvedUsers').where('email', '=', emails.teacher).execute()
   await page.reload()

@@ -81,6 +81,17 @@ test('search and class filter are kept in the address, and the stat cards count 
     await expectFitsPhone(page)
   })
 
+  await test.step('the numbers of classes and of students without a class lead to them', async () => {
+    await page.getByRole('link', { name: 'Unassigned: 2' }).click()
+    await expect(page).toHaveURL('/students?class=none')
+    await expectShown('Мар’яна Їжак', 'Ivan Franko')
+    await expect(classes).toHaveValue('none')
+    await classes.selectOption('All classes')
+    await page.getByRole('link', { name: 'Active Classes: 2' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Classes')
+    await page.goBack()
+  })
+
   await test.step('the search finds first names, last names and student ids, in any case and with any apostrophe', async () => {
     for (const [wanted, ...found] of [
       ['олен', 'Олена Бойко'],
@@ -99,7 +110,7 @@ test('search and class filter are kept in the address, and the stat cards count 
   })
 
   await test.step('the class filter survives a reload and Back', async () => {
-    await expect(classes.getByRole('option')).toHaveText(['All classes', '5-А', '6-Б'])
+    await expect(classes.getByRole('option')).toHaveText(['All classes', 'No class', '5-А', '6-Б'])
     await classes.selectOption('5-А')
     await expectShown('Марко Бойко', 'Олена Бойко')
     await search.fill('олена')

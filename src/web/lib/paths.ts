@@ -4,6 +4,8 @@ export const paths = {
   dashboard: '/dashboard',
   templates: '/templates',
   classes: '/classes',
+  /** Not only the person's own. */
+  allClasses: '/classes?show=everyone',
   class: (id: string) => `/classes/${encodeURIComponent(id)}`,
   students: '/students',
   student: (id: string) => `/students/${encodeURIComponent(id)}`,

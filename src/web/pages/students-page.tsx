@@ -13,6 +13,7 @@ import { StudentStatistics } from '../features/students/components/student-stati
 import { useRosterFilter } from '../features/students/components/use-roster-filter.ts'
 import { CsvImportDialog } from '../features/students/import/components/lazy-csv-import-dialog.ts'
 import { useStudents } from '../features/students/queries.ts'
+import { noClass } from '../features/students/view.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useSelection } from '../lib/hooks/use-selection.ts'
@@ -52,6 +53,7 @@ export default function StudentsPage() {
   const filter = useRosterFilter(roster)
   const { found } = filter
   const filteredClass = classes.data?.find(({ id }) => id === filter.classId)
+  const filterName = filter.classId === noClass ? t('noClass') : (filteredClass?.name ?? t('unknownClass'))
   const selection = useSelection(roster)
   const failed = [students, classes].find((query) => query.isLoadingError)
   // Without both, no id can be proposed and no class chosen.
@@ -107,9 +109,7 @@ export default function StudentsPage() {
           found={found}
           isSchoolEmpty={roster.length === 0}
           classes={classes.data}
-          filterText={[filter.classId && (filteredClass?.name ?? t('unknownClass')), filter.appliedSearch.trim()]
-            .filter(Boolean)
-            .join(' · ')}
+          filterText={[filter.classId && filterName, filter.appliedSearch.trim()].filter(Boolean).join(' · ')}
           onClearSearch={filter.clear}
           canChange={canChange}
           selected={selection.selected}

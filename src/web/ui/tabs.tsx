@@ -23,7 +23,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
-            className="relative min-h-11 rounded-t-control px-1.5 text-sm font-medium whitespace-nowrap text-muted transition-colors duration-100 -outline-offset-2 after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full data-[state=inactive]:hover:text-ink data-[state=inactive]:hover:after:bg-line-strong data-[state=active]:text-accent data-[state=active]:after:bg-accent sm:px-3.5 sm:text-base"
+            className="relative min-h-11 touch-target rounded-t-control px-1.5 text-sm font-medium whitespace-nowrap text-muted transition-colors duration-100 -outline-offset-2 after:absolute after:inset-x-2 after:bottom-0 after:h-0.5 after:rounded-full data-[state=inactive]:hover:text-ink data-[state=inactive]:hover:after:bg-line-strong data-[state=active]:text-accent data-[state=active]:after:bg-accent sm:px-3.5 sm:text-base"
           >
             {tab.label}
           </RadixTabs.Trigger>

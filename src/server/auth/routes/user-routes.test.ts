@@ -152,7 +152,7 @@ describe('PUT /user', () => {
     [{ password, ...current }, 422, 'same_password', 'New password should be different from the old password.'],
     [{ password: 'another long password' }, 400, 'current_password_required', noCurrent],
     [{ password: 'another long password', current_password: null }, 400, 'current_password_required', noCurrent],
-    [{ password: 'short' }, 400, 'current_password_required', noCurrent],
+    [{ password: 'short' }, 422, 'weak_password', tooShort],
     [{ password: 'another long password', current_password: '' }, 400, 'current_password_invalid', wrongCurrent],
     [{ password: 'another long password', current_password: 'wrong' }, 400, 'current_password_invalid', wrongCurrent],
     [{ password, current_password: 'x'.repeat(129) }, 400, 'current_password_invalid', wrongCurrent],

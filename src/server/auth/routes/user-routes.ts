@@ -77,11 +77,11 @@ type PasswordChange = { password: string; currentPassword: string | undefined; n
 async function hashChangedPassword(db: Db, caller: Authenticated, change: PasswordChange): Promise<string> {
   const { account, session } = caller
   const { password, currentPassword, now } = change
+  await checkNewPassword(password, account.email)
   const mustKnowCurrent = account.passwordHash !== null && !isRecovery(session, now)
   if (mustKnowCurrent && currentPassword === undefined) {
     throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.')
   }
-  await checkNewPassword(password, account.email)
   await admitAttempt(db, passwordChanges, account.id, now)
   const isCurrent = async (text: string) =>
     !isTooLong(text) && (await verifyPassword(account.passwordHash, text, highestPriority))

@@ -36,7 +36,7 @@ export function ClassAnalytics({ schoolClass }: { schoolClass: SchoolClass }) {
   return (
     <div className="print-landscape grid grid-cols-1 gap-4 print:block print:space-y-4">
       <div className="grid gap-4 sm:grid-cols-3">
-        <StatCard label={t('students')} value={roster?.length} icon={<UsersRound />} />
+        <StatCard label={t('students')} value={roster?.length} icon={<UsersRound />} href="?tab=students" />
         <StatCard label={t('totalClassPoints')} value={rounded(total)} icon={<Sigma />} />
         <StatCard
           label={t('averageClassPoints')}

@@ -142,7 +142,10 @@ function RankingRow({ entry, months }: { entry: RankedEntry; months: readonly st
         )}
       >
         <span className="flex items-center gap-x-2.5 gap-y-1 sm:flex-wrap">
-          <Link href={paths.student(entry.student.id)} className="underline-offset-4 hover:underline">
+          <Link
+            href={paths.student(entry.student.id)}
+            className="inline-flex touch-target items-center underline-offset-4 hover:underline"
+          >
             {rosterNameOf(entry.student)}
           </Link>
           {isTop && (

@@ -114,7 +114,7 @@ function ColorSwatches({ form }: { form: ClassForm }) {
             />
             <span
               aria-hidden
-              className="grid size-7 place-items-center rounded-full text-[#0b0f16] forced-color-adjust-none peer-not-checked:*:hidden"
+              className="grid size-7 place-items-center rounded-full text-on-class forced-color-adjust-none peer-not-checked:*:hidden"
               style={{ backgroundColor: color }}
             >
               <Check className="size-4" strokeWidth={3} />

@@ -9,13 +9,13 @@ import { StatCard } from '../../../ui/stat-card.tsx'
 import { useHome } from '../queries.ts'
 
 const cards = [
-  { name: 'activeClasses', icon: Users, href: paths.classes },
+  { name: 'activeClasses', icon: Users, href: paths.allClasses },
   { name: 'totalStudents', icon: GraduationCap, href: paths.students },
   { name: 'lessonsToday', icon: CalendarDays, href: undefined },
   { name: 'templates', icon: BookOpen, href: paths.templates },
 ] as const
 
-/** The four counts, each a link to what it counts; `onShowToday` shows the lessons of today, which are on this page. */
+/** The four counts of the whole school, each a link to what it counts; `onShowToday` shows the lessons of today, which are on this page. */
 export function Counts({ today, onShowToday }: { today: string; onShowToday: () => void }) {
   const t = useMessages(dashboard)
   const [dashboardPath] = useLocation()
@@ -30,7 +30,7 @@ export function Counts({ today, onShowToday }: { today: string; onShowToday: () 
             label={t(name)}
             value={counts ? formatNumber(counts[name], t.locale) : isLoadingError ? '–' : undefined}
             icon={<Icon className="max-sm:hidden" />}
-            {...(counts && (href ? { href } : { href: dashboardPath, onFollow: onShowToday }))}
+            {...(counts && (href ? { href } : { href: `${dashboardPath}?show=everyone`, onFollow: onShowToday }))}
           />
         ))}
       </div>

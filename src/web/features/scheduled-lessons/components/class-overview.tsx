@@ -40,9 +40,14 @@ export function ClassOverview({ detail }: { detail: ClassDetail }) {
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-3 print:grid-cols-3">
-        <StatCard label={t('totalStudents')} value={students.length} icon={<UsersRound />} />
-        <StatCard label={t('totalLessons')} value={earlierLessonCount + lessons.length} icon={<NotebookText />} />
-        <StatCard label={t('completedLessons')} value={completed} icon={<CalendarCheck />} />
+        <StatCard label={t('totalStudents')} value={students.length} icon={<UsersRound />} href="?tab=students" />
+        <StatCard
+          label={t('totalLessons')}
+          value={earlierLessonCount + lessons.length}
+          icon={<NotebookText />}
+          href="?tab=lessons"
+        />
+        <StatCard label={t('completedLessons')} value={completed} icon={<CalendarCheck />} href="?tab=lessons" />
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-2 print:grid-cols-2">
         <Card as="section">

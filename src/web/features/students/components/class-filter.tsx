@@ -5,8 +5,9 @@ import { students } from '../../../messages/students.ts'
 import { teaching } from '../../../messages/teaching.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
+import { noClass } from '../view.ts'
 
-/** `classes` is missing while they load; the value is the id of a class, '' for all. */
+/** `classes` is missing while they load; the value is the id of a class, `noClass`, or '' for all. */
 type Props = { classes: readonly SchoolClass[] | undefined; value: string; onChange: (classId: string) => void }
 
 /** Chooses the class whose students are shown, also one that is no longer there. */
@@ -16,6 +17,7 @@ export function ClassFilter({ classes, value, onChange }: Props) {
   const isTeacher = teachesAnyClass(classes, userId)
   const classOptions = [
     { value: '', label: t('allClasses') },
+    { value: noClass, label: t('noClass') },
     // Their own classes first, for a person who teaches some.
     ...[true, false].flatMap((isMine) =>
       (classes ?? [])

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { maxStudentsMoved } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
@@ -12,6 +12,7 @@ import { students as messages } from '../../../messages/students.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { useMoveStudents } from '../queries.ts'
+import { noClass } from '../view.ts'
 
 type Props = {
   selected: readonly Student[]
@@ -24,15 +25,14 @@ type Props = {
 
 const clearShortcut = { keys: ['Escape'] }
 
-/** The option 'No class'; an empty value means that nothing is chosen yet. */
-const noClass = 'none'
-
 /** The actions on the selected students, fixed at the lower edge of the window. */
 export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved }: Props) {
   const t = useMessages(messages)
   const tCommon = useMessages(common)
   const translate = useServerMessage()
+  // Empty until something is chosen.
   const [target, setTarget] = useState('')
+  const select = useRef<HTMLSelectElement>(null)
   const move = useMoveStudents()
   const isTooMany = selected.length > maxStudentsMoved
   useEscape(onClear)
@@ -50,6 +50,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
     return move.mutateAsync({ body: { moves } }).then(reportSuccess, reportFailure(t('failedToMoveBack')))
   }
   const moveAll = () => {
+    if (target === '') return select.current?.focus()
     const classId = target === noClass ? null : target
     const name = classes.find(({ id }) => id === classId)?.name
     const moves = selected.map(({ id, updatedAt }) => ({ id, classId, updatedAt }))
@@ -84,6 +85,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
         {/* On a phone the select takes a whole row, so that Clear moves up beside the count. */}
         <div className="flex min-w-0 gap-2 max-sm:order-last max-sm:w-full">
           <NativeSelect
+            ref={select}
             className="min-w-0 flex-1 sm:w-56 sm:flex-none"
             aria-label={t('moveTo')}
             value={target}
@@ -92,7 +94,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
           />
           <Button
             variant="primary"
-            disabled={target === '' || isTooMany}
+            disabled={isTooMany}
             isPending={move.isPending}
             ignoresDoubleClick
             onClick={moveAll}

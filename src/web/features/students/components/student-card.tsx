@@ -46,7 +46,7 @@ export const StudentCard = memo(function StudentCard(props: Props) {
         <StudentAvatar student={student} />
         {canChange && (
           // The label enlarges the target, because the box alone is too small for a finger.
-          <label className="above-stretch -mb-2.5 grid size-10 place-items-center rounded-control hover:bg-pressed">
+          <label className="above-stretch -mb-2.5 grid size-10 touch-target place-items-center rounded-control hover:bg-pressed">
             <input
               type="checkbox"
               className="size-5"

@@ -4,8 +4,10 @@ import { rosterStatistics } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { formatNumber } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { paths } from '../../../lib/paths.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { StatCard } from '../../../ui/stat-card.tsx'
+import { noClass } from '../view.ts'
 
 type Props = {
   students: readonly Student[] | undefined
@@ -21,8 +23,18 @@ export function StudentStatistics({ students, classes, foundCount }: Props) {
   return (
     <div className="mb-5 figure-grid print:hidden">
       <StatCard label={t('title')} value={number(foundCount)} icon={<UsersRound />} />
-      <StatCard label={t('activeClasses')} value={number(classes?.length)} icon={<GraduationCap />} />
-      <StatCard label={t('unassigned')} value={number(roster?.unassigned)} icon={<UserRoundX />} />
+      <StatCard
+        label={t('activeClasses')}
+        value={number(classes?.length)}
+        icon={<GraduationCap />}
+        href={paths.allClasses}
+      />
+      <StatCard
+        label={t('unassigned')}
+        value={number(roster?.unassigned)}
+        icon={<UserRoundX />}
+        href={`${paths.students}?class=${noClass}`}
+      />
       <StatCard label={t('averagePerClass')} value={number(classes && roster?.averagePerClass)} icon={<Calculator />} />
     </div>
   )

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { searchStudents } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { useSearchParam } from '../../../lib/hooks/use-search-param.ts'
+import { noClass } from '../view.ts'
 
 /** The search and the class that narrow the list of students, and the students found. */
 export function useRosterFilter(roster: readonly Student[]) {
@@ -10,7 +11,7 @@ export function useRosterFilter(roster: readonly Student[]) {
   // Deferred, so that typing stays responsive with thousands of students.
   const appliedSearch = useDeferredValue(search)
   const found = useMemo(() => {
-    const ofClass = classId ? roster.filter((student) => student.classId === classId) : roster
+    const ofClass = classId ? roster.filter((student) => (student.classId ?? noClass) === classId) : roster
     return appliedSearch.trim() ? searchStudents(ofClass, appliedSearch) : ofClass
   }, [roster, classId, appliedSearch])
   const clear = () => {

@@ -16,7 +16,7 @@ export function ChangedBy({ person, isShort = false }: Props) {
       role="img"
       title={message}
       aria-label={message}
-      className="grid size-5 shrink-0 place-items-center rounded-full bg-accent text-[0.625rem] font-semibold text-on-accent print:hidden"
+      className="grid size-6 shrink-0 place-items-center rounded-full bg-accent text-xs font-semibold text-on-accent print:hidden"
     >
       {words.map((word) => word.charAt(0).toUpperCase()).join('') || '•'}
     </span>
