@@ -10,6 +10,7 @@ export function monthOverMonthChange(current: number, last: number): number {
 
 export type Trend = 'up' | 'down' | 'flat'
 
+/** The direction of a change in percent. */
 export function trendOf(change: number): Trend {
   if (change > 0) return 'up'
   return change < 0 ? 'down' : 'flat'

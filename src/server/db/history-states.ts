@@ -129,6 +129,7 @@ export function historyEntryOf(
   return { id: String(first.id), at: last.at, by: last.by, change: changeOf(states, isInsert), ...states }
 }
 
+/** What a change did: without a state before it, it created the record if it inserted one, and else restored it. */
 export function changeOf({ before, after }: States, isInsert: boolean): ChangeKind {
   if (!after) return 'delete'
   if (before) return 'update'

@@ -94,13 +94,13 @@ function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
   const [tab, setTab] = useSearchParam('tab', 'overview', tabNames)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const [period, setPeriod] = useSearchParam('period', '')
-  const [register, setRegister] = useSearchParam('register', '')
-  const [report, setReport] = useSearchParam('report', '')
+  const [registerPeriod, setRegisterPeriod] = useSearchParam('register', '')
+  const [reportPeriod, setReportPeriod] = useSearchParam('report', '')
   const openedId = useOpenedValue(lessonId, LessonDetails)
   const [isPlanning, setPlanning] = useState(false)
   const [isOpening, startOpening] = useTransition()
-  const isReportOpened = useOpenedValue(report, StudentReports) !== ''
-  const isRegisterOpened = useOpenedValue(register, ClassRegister) !== ''
+  const isReportOpened = useOpenedValue(reportPeriod, StudentReports) !== ''
+  const isRegisterOpened = useOpenedValue(registerPeriod, ClassRegister) !== ''
   const planButton = maySchedule && (
     <Button
       {...SequenceDialog.preloadProps}
@@ -118,7 +118,11 @@ function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
         students={detail.students}
         schoolClass={detail.class}
         actions={
-          <Button {...StudentReports.preloadProps} icon={<FileText />} onClick={() => setReport('now', { push: true })}>
+          <Button
+            {...StudentReports.preloadProps}
+            icon={<FileText />}
+            onClick={() => setReportPeriod('now', { push: true })}
+          >
             {t('reports')}
           </Button>
         }
@@ -136,7 +140,7 @@ function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
               <Button
                 {...ClassRegister.preloadProps}
                 icon={<TableProperties />}
-                onClick={() => setRegister(monthOf(today), { push: true })}
+                onClick={() => setRegisterPeriod(monthOf(today), { push: true })}
               >
                 {t('register')}
               </Button>
@@ -180,20 +184,20 @@ function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
         {isRegisterOpened && (
           <ClassRegister
             schoolClass={detail.class}
-            periodText={register}
-            onPeriod={setRegister}
+            periodText={registerPeriod}
+            onPeriod={setRegisterPeriod}
             today={today}
-            onClose={() => setRegister('')}
+            onClose={() => setRegisterPeriod('')}
           />
         )}
         {isReportOpened && (
           <StudentReports
             scope={{ classId: detail.class.id }}
             name={detail.class.name}
-            periodText={report}
-            onPeriod={setReport}
+            periodText={reportPeriod}
+            onPeriod={setReportPeriod}
             today={today}
-            onClose={() => setReport('')}
+            onClose={() => setReportPeriod('')}
           />
         )}
         {isPlanning && <SequenceDialog today={today} classIds={[detail.class.id]} onClose={() => setPlanning(false)} />}

@@ -51,14 +51,17 @@ export class AuthError extends Error {
   }
 }
 
+/** 400, for input that cannot be used. */
 export function invalid(message: string): AuthError {
   return new AuthError(400, 'validation_failed', message)
 }
 
+/** 429; `retryAfter` in seconds. */
 export function tooManyRequests(retryAfter: number): AuthError {
   return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfter })
 }
 
+/** 403, for a token whose session has ended. */
 export function sessionNotFound(): AuthError {
   return new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 }

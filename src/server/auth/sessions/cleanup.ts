@@ -18,6 +18,7 @@ export function cleanupTask({ db, clock, maxSessionAgeMs }: Cleanup): () => Prom
   }
 }
 
+/** Deletes what can be used no more: attempts, links, sessions (also those older than `maxSessionAgeMs`), devices and retired keys. */
 export async function deleteExpired(db: Db, now: Date, maxSessionAgeMs: number): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
   await db.deleteFrom('auth.throttles').where('expiresAt', '<=', ago(0)).execute()

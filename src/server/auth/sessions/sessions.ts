@@ -6,12 +6,14 @@ import { type Session, type SignInMethod, sessionColumns } from '../tables.ts'
 /** The browser and the address that use a session, as the list of sessions shows them. */
 export type SessionOrigin = Partial<Pick<Session, 'userAgent' | 'address'>>
 
+/** The browser and the address of a request; of the user agent the first 300 characters. */
 export function originOf(request: FastifyRequest): SessionOrigin {
   return { userAgent: request.headers['user-agent']?.slice(0, 300) ?? null, address: request.ip }
 }
 
 type NewSession = { userId: string; method: SignInMethod; origin?: SessionOrigin; now: Date }
 
+/** Begins a session of an account, with a refresh key of its own. */
 export async function insertSession(db: Db, { userId, method, origin, now }: NewSession): Promise<Session> {
   return db
     .insertInto('auth.sessions')
@@ -28,6 +30,7 @@ export async function insertSession(db: Db, { userId, method, origin, now }: New
     .executeTakeFirstOrThrow()
 }
 
+/** The session of an account; undefined once it has ended. */
 export async function findSession(db: Db, userId: string, sessionId: string): Promise<Session | undefined> {
   return db
     .selectFrom('auth.sessions')

@@ -158,17 +158,17 @@ function endSave(editing: ClassRegisterEditing, saved: readonly SavedColumn[]): 
 function withCells(
   editing: ClassRegisterEditing,
   cells: readonly Cell[],
-  change: (cell: RegisterRow, of: Cell) => RegisterRow,
+  change: (cell: RegisterRow, target: Cell) => RegisterRow,
 ): ClassRegisterEditing {
   const indexOf = new Map(editing.register.lessons.map(({ id }, index) => [id, index]))
   const rows = editing.rows.map((row) => {
     const own = cells.filter(({ studentId }) => studentId === row.studentId)
     if (own.length === 0) return row
     const next = [...row.cells]
-    for (const of of own) {
-      const index = indexOf.get(of.lessonId)
+    for (const target of own) {
+      const index = indexOf.get(target.lessonId)
       const cell = index === undefined ? undefined : next[index]
-      if (index !== undefined && cell) next[index] = change(cell, of)
+      if (index !== undefined && cell) next[index] = change(cell, target)
     }
     return next.some((cell, index) => cell !== row.cells[index]) ? { ...row, cells: next } : row
   })
