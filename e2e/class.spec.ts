@@ -72,8 +72,9 @@ test('the page of a class has five tabs', async ({ school, asTeacher }) => {
       ['Total Students: 2', 'Students'],
       ['Total Lessons: 4', 'Lessons'],
     ] as const) {
-      await page.getByRole('link', { name }).click()
+      await page.getByRole('link', { name }).press('Enter')
       await expect(tabOf(page, tab)).toHaveAttribute('aria-selected', 'true')
+      await expect(tabOf(page, tab)).toBeFocused()
       await page.goBack()
     }
   })

@@ -305,7 +305,8 @@ test('repeated presses and lost answers create one student', async ({ school, as
     await chooseClass(dialog, 'No class')
     await school.db.updateTable('approvedUsers').set({ role: 'assistant' }).where('role', '=', 'teacher').execute()
     await save.click()
-    await expectToast(page, 'Error', 'Your role does not allow this')
+    const toast = await expectToast(page, 'Error', 'Your role does not allow this')
+    await expect(toast.getByText('Your role does not allow this')).toHaveCount(1)
   })
 })
 

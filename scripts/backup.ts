@@ -1,5 +1,4 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { destination, pino } from 'pino'
 import { ConfigError, readConfig } from '../src/server/config.ts'
 import { backupFolder } from '../src/server/db/backup/backup-folder.ts'
@@ -22,7 +21,6 @@ async function main(path: string | undefined): Promise<number> {
   await refuseMissingCluster(config)
   const name = `daybook-${now.toISOString().slice(0, 19).replaceAll(':', '')}.backup`
   const file = resolve(path ?? join(backupFolder(config), name))
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   await connectOnce(config, pino({ level: 'silent' }), async (client) => {
     const bytes = await writeBackup(client, file, now)
     // On standard error, where a service manager collects it, apart from what a person reads.

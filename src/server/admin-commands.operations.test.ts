@@ -119,30 +119,32 @@ describe('a command with settings that name no school prints one sentence and cr
     stderr: 'The database is empty: give the command the settings of the server, above all DATA_DIR or DATABASE_URL.\n',
   }
   const commands = [
-    ['admin.ts', 'rotate-keys'],
-    ['admin.ts', 'end-sessions'],
-    ['backup.ts', undefined],
+    ['keys:rotate', 'admin.ts', ['rotate-keys']],
+    ['admin -- end-sessions', 'admin.ts', ['end-sessions']],
+    ['backup', 'backup.ts', []],
   ] as const
-  const run = (file: string, argument: string | undefined, env: NodeJS.ProcessEnv) =>
-    runServerFile(`../../scripts/${file}`, env, argument === undefined ? [] : [argument]).ended
+  const run = (file: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
+    runServerFile(`../../scripts/${file}`, env, [...args]).ended
 
-  test.each(commands)('%s %s in another data folder', async (file, argument) => {
+  test.each(commands)('npm run %s in another data folder', async (_, file, args) => {
     const dataDir = await dataFolder('data')
-    expect(await run(file, argument, { DATA_DIR: dataDir })).toEqual(empty)
+    expect(await run(file, args, { DATA_DIR: dataDir })).toEqual(empty)
     await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
   })
 
-  test.each(commands)('%s %s on another database', async (file, argument) => {
+  test.each(commands)('npm run %s on another database', async (_, file, args) => {
     const { db, connection, close } = await emptyDatabase()
     onTestFinished(close)
     const { user, host = '', database } = connection
     const DATABASE_URL = `postgres://${user}@${encodeURIComponent(host)}/${database}`
-    expect(await run(file, argument, { DATABASE_URL, DATA_DIR: await dataFolder() })).toEqual(empty)
+    const dataDir = await dataFolder()
+    expect(await run(file, args, { DATABASE_URL, DATA_DIR: dataDir })).toEqual(empty)
+    expect(await readdir(dataDir)).toEqual([])
     expect(await db.introspection.getTables()).toEqual([])
   })
 
   test.each(['backup.ts', 'restore.ts'])('%s takes no options', async (file) => {
-    const { code, stderr } = await run(file, '--help', { DATA_DIR: await dataFolder() })
+    const { code, stderr } = await run(file, ['--help'], { DATA_DIR: await dataFolder() })
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^Usage: npm run .+\n$/) })
   })
 })

@@ -1,5 +1,5 @@
 import { Tabs as RadixTabs } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props<Value extends string> = {
   label: string
@@ -12,10 +12,20 @@ type Props<Value extends string> = {
 
 /** A tab list and the panel of the selected tab, which is the caller's state. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: Props<Value>) {
+  const list = useRef<HTMLDivElement>(null)
+  const lastValue = useRef(value)
+  useEffect(() => {
+    if (lastValue.current === value) return
+    lastValue.current = value
+    // What was focused in the former panel has gone with it.
+    if (document.activeElement !== document.body) return
+    list.current?.querySelector<HTMLElement>('[data-state=active]')?.focus({ preventScroll: true })
+  }, [value])
   return (
     <RadixTabs.Root value={value} onValueChange={(next) => onChange(next as Value)}>
       {/* A phone may be too narrow for one line of tabs, so each line is drawn with its own border. */}
       <RadixTabs.List
+        ref={list}
         aria-label={label}
         className="flex flex-wrap gap-x-1 bg-[linear-gradient(to_top,var(--color-line)_1px,transparent_1px)] bg-[length:100%_2.75rem] max-sm:gap-x-0 print:hidden"
       >

@@ -20,6 +20,8 @@ export function Toaster() {
   const t = useMessages(common)
   // Translated here too, because the translations of the server's messages may arrive after the toast.
   const translate = useServerMessage(shown?.lang)
+  const description = shown?.description && translate(shown.description)
+  const detail = shown?.detail && translate(shown.detail)
   const viewport = useRef<HTMLOListElement>(null)
   usePlaceAboveDocks(viewport, shown?.isOpen ? shown.id : undefined)
   const isFailure = shown?.variant === 'destructive'
@@ -52,11 +54,10 @@ export function Toaster() {
           )}
           <div className="min-w-0 flex-1">
             <RadixToast.Title className="font-semibold">{shown.title}</RadixToast.Title>
-            {shown.description && (
-              <RadixToast.Description className="text-muted">{translate(shown.description)}</RadixToast.Description>
-            )}
-            {shown.detail && (
-              <p className="mt-1 text-xs wrap-anywhere text-muted select-all">{translate(shown.detail)}</p>
+            {description && <RadixToast.Description className="text-muted">{description}</RadixToast.Description>}
+            {/* The description may be the server's sentence already. */}
+            {detail && !description?.endsWith(detail) && (
+              <p className="mt-1 text-xs wrap-anywhere text-muted select-all">{detail}</p>
             )}
           </div>
           {shown.action && (

@@ -1,4 +1,4 @@
-import { access, mkdir, readdir, rm } from 'node:fs/promises'
+import { access, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
@@ -73,8 +73,7 @@ export async function backUpIfDue(options: BackupOptions, signal?: AbortSignal):
     () => false,
   )
   if (isWritten || hour < (config.backupHour ?? 0)) return false
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const unfinished = (await readdir(folder)).filter((name) => nightlyPart.test(name))
+  const unfinished = (await readdir(folder).catch(() => [])).filter((name) => nightlyPart.test(name))
   for (const name of unfinished) {
     await removeAbandoned(join(folder, name), now).catch((error) => log.warn(error, `${name} could not be removed`))
   }

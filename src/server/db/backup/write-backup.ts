@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import type { Client } from 'pg'
@@ -24,7 +25,9 @@ export class BackupInProgress extends StartError {
  * an empty database, and BackupInProgress; the system's errors as they are.
  */
 export async function writeBackup(client: Client, file: string, now: Date): Promise<number> {
+  if ((await listAppliedMigrations(client)).length === 0) throw emptyDatabaseError()
   const unfinished = `${file}.part`
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   await removeAbandoned(unfinished, now)
   const output = await open(unfinished, 'wx', 0o600).catch((error) => {
     throw errorCode(error) === 'EEXIST' ? new BackupInProgress(unfinished) : error
@@ -53,9 +56,7 @@ async function* contentOf(client: Client, now: Date): AsyncGenerator<Buffer> {
     hash.update(part)
     return part
   }
-  const migrations = await listAppliedMigrations(client)
-  if (migrations.length === 0) throw emptyDatabaseError()
-  const header: Header = { format, createdAt: now.toISOString(), migrations }
+  const header: Header = { format, createdAt: now.toISOString(), migrations: await listAppliedMigrations(client) }
   yield hashed(lineOf(header))
   for (const table of await listTables(client)) {
     yield hashed(lineOf(table))

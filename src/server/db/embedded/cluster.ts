@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Config } from '../../config.ts'
-import { emptyDatabaseError, errorText, StartError } from '../start-error.ts'
-import { clusterFolder, type InstancePaths } from './paths.ts'
+import { emptyDatabaseError, errorCode, errorText, StartError } from '../start-error.ts'
+import { clusterFolder, dataDirError, type InstancePaths } from './paths.ts'
 import { commandFor, type Launcher } from './unprivileged-account.ts'
 
 const run = promisify(execFile)
@@ -21,18 +21,19 @@ export const postgresEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
  * DATABASE_URL is checked once it is connected.
  */
 export async function refuseMissingCluster({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
-  if (databaseUrl === undefined && (await versionOf(clusterFolder(dataDir))) === '') throw emptyDatabaseError()
+  if (databaseUrl !== undefined) return
+  await stat(versionFile(clusterFolder(dataDir))).catch((error) => {
+    throw ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '') ? emptyDatabaseError() : dataDirError(dataDir, error)
+  })
 }
 
-/** The major version of PostgreSQL that created a cluster; '' when there is none. */
-async function versionOf(cluster: string): Promise<string> {
-  return (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
-}
+/** Holds the major version of the PostgreSQL that created a cluster. */
+const versionFile = (cluster: string) => join(cluster, 'PG_VERSION')
 
 /** Creates the database cluster when there is none. Throws StartError for one that this PostgreSQL cannot open. */
 export async function prepareCluster(paths: InstancePaths, launcher: Launcher, isDurable: boolean): Promise<void> {
   const { cluster } = paths
-  const version = await versionOf(cluster)
+  const version = (await readFile(versionFile(cluster), 'utf8').catch(() => '')).trim()
   if (version === majorVersion) return
   if (version !== '') {
     throw new StartError(

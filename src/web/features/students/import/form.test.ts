@@ -45,13 +45,25 @@ describe('the header of a pasted table', () => {
   })
 
   test.each([
-    ['Nickname', 'Олена', 'firstName'],
-    ['Display name', 'Олена', 'firstName'],
-    ['Course name', '305', 'leftOut'],
-    ['Parent name', 'Олена', 'leftOut'],
-  ])('without a surer column %s with %s beside a last name is %s', (heading, cell, meaning) => {
-    const { columns } = read([heading, 'Last name'], [cell, 'Шевченко'])
-    expect(columns.map((column) => column.meaning)).toEqual([meaning, 'lastName'])
+    [['Nickname'], ['Олена'], ['firstName']],
+    [['Display name'], ['Олена'], ['firstName']],
+    [['Display name'], ['o.shevchenko7'], ['leftOut']],
+    [
+      ['Nickname', 'Preferred name'],
+      ['Lena', 'Olena'],
+      ['leftOut', 'firstName'],
+    ],
+    [
+      ['Username', 'Nickname'],
+      ['oshevch', 'Lena'],
+      ['leftOut', 'firstName'],
+    ],
+    [['Middle name'], ['Іванівна'], ['leftOut']],
+    [['Course name'], ['Algebra'], ['leftOut']],
+    [['Preferred last name'], ['Коваленко'], ['leftOut']],
+  ])('beside a last name and no first name, %s with %s is %s', (headings, cells, meanings) => {
+    const { columns } = read([...headings, 'Last name'], [...cells, 'Шевченко'])
+    expect(columns.map((column) => column.meaning)).toEqual([...meanings, 'lastName'])
   })
 
   test('says which heading it took for what, and which it did not use', () => {

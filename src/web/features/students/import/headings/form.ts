@@ -56,6 +56,8 @@ const specifiedWords: Record<HeadingMeaning, RegExp> = {
   lastName: /last|surname|прізвище/,
   firstName: /first|name|імя/,
 }
+/** Headings of another first name than the official one, the surest first. */
+const otherFirstNames = [/^prefer(red)? (first |given )?name$/, /^nick ?name$/, /^(display|short) name$/]
 const fullNameHeading = /^(піб|п і б|фио|ф и о)( |$)|^full ?name|^last ?first( ?name)?$/
 const personHeading = /^(student|pupil|учень|ученик|учні|ученики|name|имя)( ?names?| \(a z\))?$/
 
@@ -123,21 +125,15 @@ function findColumn(
   return { index: best.index, isGuess: isAmbiguous || !(best.rank === 0 || specifiedWords[meaning].test(best.heading)) }
 }
 
-/** Beside a last name any column of names whose heading has a word of the format help: 'Nickname', 'Display name'. */
+/** Beside a last name the first column of names with one of these headings. */
 function guessFirstName(
   headings: readonly string[],
   columns: readonly (readonly string[])[],
   guesses: Map<number, ColumnGuess>,
 ) {
-  const isOther = (heading: string) => otherPeople.test(heading) || otherFacts.test(heading)
-  const index = headings.findIndex(
-    (heading, each) =>
-      specifiedWords.firstName.test(heading) &&
-      !isOther(heading) &&
-      !guesses.has(each) &&
-      isMostly(columns[each], isName),
-  )
-  if (index >= 0) guesses.set(index, { meaning: 'firstName', isGuess: true })
+  const indexes = otherFirstNames.map((pattern) => headings.findIndex((heading) => pattern.test(heading)))
+  const index = indexes.find((each) => !guesses.has(each) && isMostly(columns[each], isName))
+  if (index !== undefined) guesses.set(index, { meaning: 'firstName', isGuess: true })
 }
 
 /** Both names from one column: one whose heading names both or means a person, or whose cells are full names. */
