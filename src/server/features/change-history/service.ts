@@ -1,6 +1,5 @@
 import { defaultEntries } from '../../../contract/change-history/rules.ts'
 import type { HistoryQuery } from '../../../contract/change-history/schema.ts'
-import { AppError } from '../../../contract/kernel/errors.ts'
 import {
   type ChangeRow,
   groupByTransaction,
@@ -12,7 +11,8 @@ import {
 import type { Db } from '../../db/transaction.ts'
 import { listClassNames } from '../classes/repository.ts'
 import type { Viewer } from '../scheduled-lessons/journal/repository.ts'
-import { isStored, listChanges, listTemplateTitles } from './repository.ts'
+import { refuseUnstored } from './access.ts'
+import { listChanges, listTemplateTitles } from './repository.ts'
 
 /** How many rows of the change history an entry has at most as a rule; more are read on when they were not enough. */
 const rowsOfEntry: Record<HistoryTable, number> = {
@@ -43,7 +43,7 @@ export async function getHistory(
     const portion = await listChanges(db, table, id, { before, limit: rowsAtOnce })
     rows.push(...portion)
     const isEnd = portion.length < rowsAtOnce
-    if (isEnd && rows.length === 0 && !(await isStored(db, table, id))) throw new AppError('not_found', 'Not found')
+    if (isEnd && rows.length === 0) await refuseUnstored(db, table, id)
     // The oldest transaction may have more rows.
     const transactions = groupByTransaction(rows).slice(0, isEnd ? undefined : -1)
     const entries = transactions.flatMap((changes) => historyEntryOf(table, changes, hidden) ?? [])

@@ -1,6 +1,5 @@
 import { defaultEntries } from '../../../../contract/change-history/rules.ts'
 import type { HistoryQuery, RegisterHistory } from '../../../../contract/change-history/schema.ts'
-import { AppError } from '../../../../contract/kernel/errors.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { type ChangeRow, changeOf, netChanges, onlyChanges, type State, stateOf } from '../../../db/history-states.ts'
 import { listRefusedUndos } from '../../../db/saves.ts'
@@ -8,7 +7,8 @@ import type { Db } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
 import { savedRowsOf } from '../../student-progress/saves/service.ts'
 import { listStudentsById } from '../../students/repository.ts'
-import { isStored, listChanges } from '../repository.ts'
+import { refuseUnstored } from '../access.ts'
+import { listChanges } from '../repository.ts'
 
 // A register has about thirty records and is saved a few times.
 const maxRowsOfRegister = 5000
@@ -26,9 +26,7 @@ export async function getRegisterHistory(
 ): Promise<RegisterHistory> {
   const page = { before: Number.MAX_SAFE_INTEGER, limit: maxRowsOfRegister }
   const newestFirst = await listChanges(db, 'register', lessonId, page)
-  if (newestFirst.length === 0 && !(await isStored(db, 'scheduledLessons', lessonId))) {
-    throw new AppError('not_found', 'Not found')
-  }
+  if (newestFirst.length === 0) await refuseUnstored(db, 'scheduledLessons', lessonId)
   const saves = Map.groupBy(newestFirst.toReversed(), ({ saveId, transaction }) => saveId ?? transaction)
   const shown = [...saves.values()]
     .flatMap(splitUndo)
