@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { instant, isStorable, newEntityId, optionalText, requiredText, trimmedText, uuid } from '../kernel/fields.ts'
 import { passwordFault, passwordMessages } from '../kernel/passwords.ts'
 import { roles } from '../kernel/permissions.ts'
-import { maxNameLength, userStatuses } from './rules.ts'
+import { invalidEmail, maxNameLength, missingEmail, missingName, userStatuses } from './rules.ts'
 
 const email = z
-  .string('Please enter an email address')
+  .string(missingEmail)
   .trim()
   .toLowerCase()
-  .min(1, 'Please enter an email address')
+  .min(1, missingEmail)
   .max(255, 'An email address has at most 255 characters')
-  .pipe(z.email('Please enter a valid email address'))
-const personName = requiredText('Please enter first and last name', maxNameLength)
+  .pipe(z.email(invalidEmail))
+const personName = requiredText(missingName, maxNameLength)
 const incompleteLink = 'This link is not complete'
 /** The secret of a link that was mailed or printed. */
 const linkToken = z.string(incompleteLink).min(1, incompleteLink).max(200, incompleteLink)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, isPlainDate } from '../kernel/dates.ts'
+import { addDays, invalidDate, isPlainDate } from '../kernel/dates.ts'
 import { plainDate, uuid } from '../kernel/fields.ts'
 import { scheduledLessonList } from '../scheduled-lessons/schema.ts'
 import { attentionWindow } from './rules.ts'
@@ -23,7 +23,7 @@ export const dashboard = z.strictObject({
 
 /** A date whose window of earlier days begins in the year 1 or later, because no plain date is earlier. */
 const dayAfterWindow = plainDate.pipe(
-  z.string().refine((today) => isPlainDate(attentionWindow(today).from), 'Please enter a valid date'),
+  z.string().refine((today) => isPlainDate(attentionWindow(today).from), invalidDate),
 )
 
 /** Whose lessons are answered; null: everyone's. */
@@ -41,7 +41,7 @@ export const homeQuery = z
   .strictObject({ today: dayAfterWindow, from: plainDate, to: plainDate, teacherId })
   .refine(({ from, to }) => from <= to && to <= addDays(from, 6), {
     path: ['to'],
-    message: 'Please enter a valid date',
+    message: invalidDate,
   })
 
 export const openRegisters = z.strictObject({

@@ -2,6 +2,10 @@
 
 const dayMs = 86_400_000
 
+/** What a person reads of a text that is no such date or time. */
+export const invalidDate = 'Please enter a valid date'
+export const invalidTime = 'Please enter a valid time'
+
 /** Whether the text is a date that exists: '2024-02-29' does, '2023-02-29', '2024-2-1' and the year 0 do not. */
 export function isPlainDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isPlainDate, isPlainTime } from './dates.ts'
-import { type Period, periodProblemOf } from './periods.ts'
+import { invalidDate, invalidTime, isPlainDate, isPlainTime } from './dates.ts'
+import { endsBeforeStart, type Period, periodProblemOf } from './periods.ts'
 
 /** Field types that several nouns share, so that an id or a date is read in the same way everywhere. */
 
@@ -45,8 +45,8 @@ export const uuid = z.guid(notAnId).transform((id) => id.toLowerCase())
 export const newEntityId = uuid.optional()
 
 // Aborted, so that no further rule of the field is checked, because a field shows one sentence.
-export const plainDate = z.string().refine(isPlainDate, { error: 'Please enter a valid date', abort: true })
-export const plainTime = z.string().refine(isPlainTime, { error: 'Please enter a valid time', abort: true })
+export const plainDate = z.string().refine(isPlainDate, { error: invalidDate, abort: true })
+export const plainTime = z.string().refine(isPlainTime, { error: invalidTime, abort: true })
 export const instant = z.iso.datetime({ offset: true, error: 'This is not a time' })
 
 /** The version an update was based on: the `updatedAt` that the client had read. */
@@ -70,6 +70,6 @@ export const withPossiblePeriod = <Schema extends z.ZodType<Period>>(
   schema
     .refine((period) => periodProblemOf(period, maxDays) !== 'backwards', {
       path: ['to'],
-      message: 'The last day must not be before the first',
+      message: endsBeforeStart,
     })
     .refine((period) => periodProblemOf(period, maxDays) !== 'tooLong', { path: ['to'], message: tooLong })

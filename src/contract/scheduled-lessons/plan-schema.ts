@@ -1,13 +1,12 @@
 import { z } from 'zod'
+import { invalidDate } from '../kernel/dates.ts'
 import { plainDate, uuid } from '../kernel/fields.ts'
-import { maxPeriodDays, periodProblemOf } from '../kernel/periods.ts'
+import { endsBeforeStart, maxPeriodDays, periodProblemOf } from '../kernel/periods.ts'
 import { maxPlannedClasses } from './plan-rules.ts'
 import { scheduledLesson } from './schema.ts'
 
 // Bounded, because a plan counts days from its dates.
-const plannedDate = plainDate.pipe(
-  z.string().refine((date) => date >= '1900' && date < '3000', 'Please enter a valid date'),
-)
+const plannedDate = plainDate.pipe(z.string().refine((date) => date >= '1900' && date < '3000', invalidDate))
 const plannedClasses = z
   .array(uuid)
   .min(1, 'Please select a class')
@@ -44,7 +43,7 @@ export const lessonPlanInput = z.discriminatedUnion(
       })
       .refine(({ from, until }) => until === undefined || until >= from, {
         path: ['until'],
-        message: 'The last day must not be before the first',
+        message: endsBeforeStart,
       })
       .refine(({ from, until }) => until === undefined || periodProblemOf({ from, to: until }) !== 'tooLong', {
         path: ['until'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endTimeOf } from '../classes/rules.ts'
 import { schoolClass } from '../classes/schema.ts'
+import { invalidDate, invalidTime } from '../kernel/dates.ts'
 import { basedOn, instant, newEntityId, plainDate, plainTime, trimmedTextIfGiven, uuid } from '../kernel/fields.ts'
 import { student } from '../students/schema.ts'
 import { journalFields, journalLengths } from './rules.ts'
@@ -51,11 +52,11 @@ export const scheduledLessonInput = z
     id: newEntityId,
     templateId: z.string('Please select a lesson template').min(1, 'Please select a lesson template').pipe(uuid),
     classId: z.string('Please select a class').min(1, 'Please select a class').pipe(uuid),
-    date: z.string('Please enter a valid date').pipe(plainDate),
+    date: z.string(invalidDate).pipe(plainDate),
     startTime: z
-      .string('Please enter a valid time')
+      .string(invalidTime)
       .pipe(plainTime)
-      .refine((time) => endTimeOf(time) !== undefined, 'Please enter a valid time'),
+      .refine((time) => endTimeOf(time) !== undefined, invalidTime),
     endTime: plainTime.nullish(),
     /** Whether it has taken place already without having been scheduled. */
     isAddedLater: z.boolean().optional(),

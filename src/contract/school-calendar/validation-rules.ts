@@ -1,5 +1,5 @@
 import type { Issue } from '../kernel/errors.ts'
-import { maxPeriodDays, periodProblemOf } from '../kernel/periods.ts'
+import { endsBeforeStart, maxPeriodDays, periodProblemOf } from '../kernel/periods.ts'
 import type { CalendarSpan, LessonPeriod, SchoolCalendar } from './rules.ts'
 
 /** What of a calendar does not fit together, each with its field; a calendar without any can be stored. */
@@ -41,8 +41,7 @@ export function calendarIssues(calendar: SchoolCalendar): Issue[] {
 function spanIssues(path: string, spans: readonly CalendarSpan[]): Issue[] {
   return spans.flatMap((span, index) => {
     const problem = periodProblemOf(span)
-    if (problem === 'backwards')
-      return [{ path: `${path}.${index}.to`, message: 'The last day must not be before the first' }]
+    if (problem === 'backwards') return [{ path: `${path}.${index}.to`, message: endsBeforeStart }]
     if (problem !== 'tooLong') return []
     return [{ path: `${path}.${index}.to`, message: `At most ${maxPeriodDays} days are entered at once` }]
   })

@@ -1,5 +1,6 @@
-import { isPlainDate } from '../../contract/kernel/dates.ts'
+import { invalidDate, isPlainDate } from '../../contract/kernel/dates.ts'
 import type { Period, PeriodProblem } from '../../contract/kernel/periods.ts'
+import { endsBeforeStart } from '../../contract/kernel/periods.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 
@@ -16,8 +17,8 @@ type Props = {
 export function PeriodDates({ labels, period, problem, tooLong, onPeriod }: Props) {
   const wrongBound = problem === 'notDates' && !isPlainDate(period.from) ? 'from' : 'to'
   const messages = {
-    notDates: 'Please enter a valid date',
-    backwards: 'The last day must not be before the first',
+    notDates: invalidDate,
+    backwards: endsBeforeStart,
     tooLong,
   } satisfies Record<PeriodProblem, string>
   return (

@@ -1,5 +1,5 @@
 import { endTimeOf } from '../../../contract/classes/rules.ts'
-import { addDays } from '../../../contract/kernel/dates.ts'
+import { addDays, invalidTime } from '../../../contract/kernel/dates.ts'
 import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import { invariant } from '../../../contract/kernel/invariant.ts'
 import {
@@ -88,7 +88,7 @@ export async function updateLesson(
   refuseIfChangedMeanwhile(current, change.updatedAt)
   if (change.saveId) await refuseIdOfPlan(tx, change.saveId)
   const time = timeOfMove(current, target)
-  if (!time) throw invalidInput('startTime', 'Please enter a valid time')
+  if (!time) throw invalidInput('startTime', invalidTime)
   if (hasMoved) await refuseMove(tx, current, time, change.isConfirmed ?? false, context)
   if (hasOtherTemplate) await refuseUnknownTemplate(tx, templateId)
   if (hasOtherTeachers && teacherIds) {

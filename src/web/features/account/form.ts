@@ -1,15 +1,15 @@
-import { maxNameLength } from '../../../contract/approved-users/rules.ts'
+import { invalidEmail, maxNameLength, missingEmail, missingName } from '../../../contract/approved-users/rules.ts'
 import { isLongEnough, passwordFault, passwordMessages } from '../../../contract/kernel/passwords.ts'
 
 /** Why the value of an email field is rejected, as a message of the contract; undefined when it is valid. */
 export function emailError(input: HTMLInputElement) {
-  if (!input.value.trim()) return 'Please enter an email address'
-  return input.validity.valid ? undefined : 'Please enter a valid email address'
+  if (!input.value.trim()) return missingEmail
+  return input.validity.valid ? undefined : invalidEmail
 }
 
 /** Why a person's name is rejected, as a message of the contract; undefined when it is valid. */
 export function nameError(name: string) {
-  if (!name.trim()) return 'Please enter first and last name'
+  if (!name.trim()) return missingName
   return name.trim().length > maxNameLength ? `Please use at most ${maxNameLength} characters` : undefined
 }
 

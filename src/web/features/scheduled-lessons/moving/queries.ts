@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { invalidTime } from '../../../../contract/kernel/dates.ts'
 import * as api from '../../../../contract/scheduled-lessons/api.ts'
 import {
   type LessonTime,
@@ -104,7 +105,7 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
 
   async function moveNow(lesson: ScheduledLesson, to: Start, isConfirmed: boolean) {
     const time = timeOfMove(lesson, to)
-    const reason = time ? reasonAgainstMove(lesson, time, now) : 'Please enter a valid time'
+    const reason = time ? reasonAgainstMove(lesson, time, now) : invalidTime
     if (reason || !time) return void fail(translate(reason ?? ''))
     setQuestion(undefined)
     try {
