@@ -3,11 +3,14 @@ import { passwordMessages } from '../../contract/kernel/passwords.ts'
 import { translateServerMessage } from '../lib/i18n/translate-server-message.ts'
 import { validation } from './validation.ts'
 
-const schemas = import.meta.glob<string>(['../../contract/*/schema.ts', '../../contract/kernel/fields.ts'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const schemas = import.meta.glob<string>(
+  [
+    '../../contract/*/schema.ts',
+    '../../contract/approved-users/rules.ts',
+    '../../contract/kernel/{dates,fields,periods}.ts',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)
 const code = Object.values(schemas)
   .join('\n')
   .replaceAll(/\/\*\*[\s\S]*?\*\/|\/\/.*/g, '')
