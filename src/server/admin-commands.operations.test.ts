@@ -1,9 +1,10 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { dataFolder, findPostgresPid, unexpectedFiles } from './test/data-folder.ts'
 import { emptyDatabase } from './test/database.ts'
 import { freePort } from './test/free-port.ts'
-import { runServerFile } from './test/server-process.ts'
+import { runProcess, runServerFile } from './test/server-process.ts'
 import { usedDataFolder } from './test/used-data-folder.ts'
 
 const email = 'head@school.test'
@@ -160,4 +161,23 @@ test('npm run keys:rotate: a new key signs, and every session continues', async 
   const renewed = await school.send('POST', '/auth/v1/token?grant_type=refresh_token', { refresh_token })
   expect(renewed.status).toBe(200)
   expect((await school.send('GET', '/api/approved-users', undefined, renewed.body.access_token)).status).toBe(200)
+})
+
+describe('npm run backup', () => {
+  const npmRun = (DATA_DIR: string, ...args: string[]) => {
+    const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
+    return runProcess('npm', ['run', '--silent', 'backup', ...args], { PATH, DATA_DIR }).ended
+  }
+
+  test('passes its arguments on, and writes the file', async () => {
+    const file = join(await dataFolder(), 'school.backup')
+    const { code, stdout } = await npmRun(await usedDataFolder(), '--', file)
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(`${file}: `) })
+    expect((await stat(file)).size).toBeGreaterThan(0)
+  })
+
+  test('ends with the exit code of the command', async () => {
+    const { code, stderr } = await npmRun(await dataFolder('data'))
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^The database is empty: .+\n$/) })
+  })
 })

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, stat } from 'node:fs/promises'
+import { copyFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -92,22 +92,3 @@ async function childrenOf(pid: number | undefined): Promise<string[]> {
   const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/))
   return processes.filter(([parent]) => Number(parent) === pid).map(([, program]) => program ?? '')
 }
-
-describe('npm run backup', () => {
-  const npmRun = (DATA_DIR: string, ...args: string[]) => {
-    const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
-    return runProcess('npm', ['run', '--silent', 'backup', ...args], { PATH, DATA_DIR }).ended
-  }
-
-  test('passes its arguments on, and writes the file', async () => {
-    const file = join(await dataFolder(), 'school.backup')
-    const { code, stdout } = await npmRun(await usedDataFolder(), '--', file)
-    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(`${file}: `) })
-    expect((await stat(file)).size).toBeGreaterThan(0)
-  })
-
-  test('ends with the exit code of the command', async () => {
-    const { code, stderr } = await npmRun(await dataFolder('data'))
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^The database is empty: .+\n$/) })
-  })
-})

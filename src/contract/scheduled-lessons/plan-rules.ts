@@ -7,7 +7,8 @@ import { hasBegun, type LessonInSchedule, type LessonTime, lessonsOverlap, type 
 export const maxPlannedLessons = 1000
 export const maxPlannedClasses = 12
 export const tooManyLessonsMessage = 'A plan has at most 1,000 lessons. Please plan fewer at once.'
-export const distantLessonMessage = `Lessons more than ${maxPeriodDays} days ahead are neither moved by a plan nor copied`
+export const distantLessonMessage = (date: string) =>
+  `Lessons more than ${maxPeriodDays} days ahead are neither moved by a plan nor copied: ${date}`
 
 /** A stored lesson, as a plan sees it. */
 export type StoredLesson = LessonInSchedule & {

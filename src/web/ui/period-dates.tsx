@@ -1,6 +1,5 @@
 import { invalidDate, isPlainDate } from '../../contract/kernel/dates.ts'
-import type { Period, PeriodProblem } from '../../contract/kernel/periods.ts'
-import { endsBeforeStart } from '../../contract/kernel/periods.ts'
+import { endsBeforeStart, type Period, type PeriodProblem } from '../../contract/kernel/periods.ts'
 import { Field } from './field.tsx'
 import { Input } from './input.tsx'
 

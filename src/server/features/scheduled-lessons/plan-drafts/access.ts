@@ -84,7 +84,7 @@ export function refuseTooMany(count: number, most = maxPlannedLessons): void {
 
 /** Throws 400 for a lesson so far ahead that the slots after it are not looked for. */
 export function refuseDistant({ date }: LessonTime, today: string): void {
-  if (isDistant(date, today)) throw invalidInput('lessonId', `${distantLessonMessage}: ${date}`)
+  if (isDistant(date, today)) throw invalidInput('lessonId', distantLessonMessage(date))
 }
 
 /** Throws 400 for a plan of lessons so far ahead that no further plan could move them. */
