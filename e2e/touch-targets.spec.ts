@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { chooseLanguage } from './pages/app.ts'
 import { tabOf } from './pages/class.ts'
 import { openImport, rowOf } from './pages/csv-import.ts'
 import { openScheduleDialog } from './pages/schedule-lesson.ts'
+import { studentCardOf } from './pages/students.ts'
 import { editorOf, openNew } from './pages/template-editor.ts'
 import {
   createClass,
@@ -146,4 +148,23 @@ test('every target in the administrator’s questions is at least 44 px on a tou
   await page.getByRole('button', { name: 'Delete colleague@school.test' }).tap()
   await expectTouchTargets(questionOf(page))
   await page.context().close()
+})
+
+test('students, the tabs of a class and its ranking are at least 44 px on a touch screen', async ({
+  browser,
+  asTeacher,
+}) => {
+  const classId = await createClass(asTeacher)
+  await createStudents(asTeacher, classId, ['Олена Бойко', 'Олександра-Вікторія Коваленко-Зашкварянська'])
+  await asTeacher.page.goto('/')
+  await chooseLanguage(asTeacher.page, 'Українська')
+  const phone = await openPhone(browser, asTeacher.page, `/classes/${classId}?tab=analytics`)
+  for (const width of [390, 320]) {
+    await phone.setViewportSize({ width, height: 844 })
+    await expectTouchTargets(phone.getByRole('tablist'))
+    await expectTouchTargets(phone.getByRole('table'))
+  }
+  await phone.goto('/students')
+  await expectTouchTargets(studentCardOf(phone, 'Олена Бойко'))
+  await phone.context().close()
 })

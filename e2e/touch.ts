@@ -27,6 +27,8 @@ export async function expectTouchTargets(surface: Locator): Promise<void> {
     const targets = [...root.querySelectorAll<HTMLElement>(kinds)]
       // A box or a dot of a choice is pressed together with the words around it.
       .map((element) => (element.matches('[type="checkbox"], [type="radio"]') && element.closest('label')) || element)
+      // The press area of such a link is its card.
+      .map((element) => (element.matches('.stretched') && (element.offsetParent as HTMLElement | null)) || element)
       .filter(
         (element) =>
           element.checkVisibility() && !element.closest('[aria-hidden="true"]') && element.getClientRects().length > 0,
