@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { loseAnswers } from './network.ts'
+import { loseAnswers, preventChanges } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { chooseOption, fillDateAndTime, openScheduleDialog } from './pages/schedule-lesson.ts'
 import { statsOf, weekOf } from './pages/week.ts'
@@ -300,4 +300,19 @@ test('the dialog in Ukrainian, when that language is chosen; an assistant cannot
   await expect(card).toBeVisible()
   await expect(asAssistant.page.getByText('assistant', { exact: true }).first()).toBeVisible()
   await expect(asAssistant.page.getByRole('button', { name: 'New Lesson' })).toHaveCount(0)
+})
+
+test('a refused lesson is told in a toast, and at the field that is the reason', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await createTemplate(asTeacher)
+  const classId = await createClass(asTeacher)
+  await preventChanges(page)
+  await page.goto('/')
+  const dialog = await openScheduleDialog(page)
+  await fill(page)
+  await asTeacher.send('DELETE', `/api/classes/${classId}`)
+  await dialog.getByRole('button', { name: 'Schedule Lesson' }).click()
+  await expectToast(page, 'Error', 'Failed to schedule lesson')
+  await expect(dialog.getByLabel('Class')).toHaveAccessibleDescription('This class does not exist any more')
+  await expect(dialog.getByLabel('Class')).toBeFocused()
 })
