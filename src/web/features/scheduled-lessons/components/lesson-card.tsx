@@ -26,7 +26,7 @@ type Props = {
   onOpen: (lessonId: string) => void
 }
 
-/** One lesson in the week; the whole card opens it. Laid out by the width of its day: a column, or the whole of a phone. */
+/** One lesson in the week; the whole card opens it. Laid out by the width of the week: seven columns, or one on a phone. */
 export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now, onOpen }: Props) {
   const t = useMessages(scheduledLessons)
   const { startTime, endTime, gradedCount, presentCount } = lesson
@@ -46,7 +46,7 @@ export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now,
       data-row={lesson.id}
       data-current={isNow || undefined}
       className={classNames(
-        'tinted relative grid scroll-mt-2 select-none [-webkit-touch-callout:none] grid-cols-1 content-start gap-x-2 gap-y-0.5 rounded-control border-l-3 p-1 transition-[filter] duration-100 hover:brightness-97 active:brightness-94 dark:hover:brightness-115 print:break-inside-avoid print:[zoom:0.85] @min-[7rem]:border-l-4 @min-[7rem]:p-1.5 @min-[16rem]:grid-cols-[auto_minmax(0,1fr)]',
+        'tinted relative grid scroll-mt-2 select-none [-webkit-touch-callout:none] grid-cols-1 content-start gap-x-2 gap-y-0.5 rounded-control border-l-3 p-1 transition-[filter] duration-100 hover:brightness-97 active:brightness-94 dark:hover:brightness-115 print:break-inside-avoid print:[zoom:0.85] @min-[53rem]:border-l-4 @min-[53rem]:p-1.5 max-sm:grid-cols-[auto_minmax(0,1fr)]',
         isNow && 'ring-2 ring-accent',
       )}
       style={{ '--tint': lesson.class.color, borderLeftColor: lesson.class.color } as CSSProperties}
@@ -54,7 +54,7 @@ export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now,
       <p className="flex flex-wrap gap-x-1.5 text-xs text-muted tabular">
         <span>
           {startTime}
-          <span className="@max-[5.5rem]:hidden">–{endTime}</span>
+          <span className="sm:@max-[42.5rem]:hidden">–{endTime}</span>
         </span>
         {lesson.isAddedLater && <span>{t('addedLater')}</span>}
         {isNow && <b className="font-semibold text-accent">{t('now')}</b>}
@@ -63,29 +63,29 @@ export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now,
         type="button"
         title={`${title}, ${className}`}
         onClick={() => onOpen(lesson.id)}
-        className="stretched min-w-0 text-left text-xs/tight font-semibold hyphens-auto wrap-anywhere @min-[7rem]:text-sm/tight @min-[16rem]:col-span-2"
+        className="stretched min-w-0 text-left text-xs/tight font-semibold hyphens-auto wrap-anywhere @min-[53rem]:text-sm/tight max-sm:col-span-2"
       >
         <span aria-hidden>
           <Hyphenated text={withAttachedDots(shortTitle(title))} />
         </span>
         <span className="sr-only">{label}</span>
       </button>
-      <p className="line-clamp-6 min-w-0 text-xs text-muted hyphens-auto wrap-anywhere @min-[16rem]:col-start-2 @min-[16rem]:row-start-1">
+      <p className="line-clamp-6 min-w-0 text-xs text-muted hyphens-auto wrap-anywhere max-sm:col-start-2 max-sm:row-start-1">
         <Hyphenated text={className} />
       </p>
       {otherTeachers !== undefined && (
         // One line from the beginning, so that the names move nothing when they arrive.
-        <p title={otherTeachers} className="min-h-4 min-w-0 truncate text-xs text-muted @min-[16rem]:col-span-2">
+        <p title={otherTeachers} className="min-h-4 min-w-0 truncate text-xs text-muted max-sm:col-span-2">
           {otherTeachers && (
             <span className="sr-only">{teaching.in(t.language)('taughtBy', { names: otherTeachers })}</span>
           )}
           <span aria-hidden>{otherTeachers}</span>
         </p>
       )}
-      <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 @min-[16rem]:col-span-2">
+      <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 max-sm:col-span-2">
         <Badge
           variant={statusVariant(lesson, now)}
-          className="max-w-full print:bg-transparent print:px-0 @max-[6rem]:bg-transparent! @max-[6rem]:px-0! @max-[6rem]:whitespace-normal! @max-[6rem]:wrap-anywhere"
+          className="max-w-full print:bg-transparent print:px-0 sm:@max-[46rem]:bg-transparent! sm:@max-[46rem]:px-0! sm:@max-[46rem]:whitespace-normal! sm:@max-[46rem]:wrap-anywhere"
         >
           {t(`badge.${scheduleBadgeOf(lesson, now.date)}`)}
         </Badge>
@@ -99,7 +99,7 @@ export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now,
               max={presentCount}
               label={gradedWords}
               variant={gradingVariants[gradingProgressOf(lesson)]}
-              className="h-1! basis-full print:hidden @min-[16rem]:flex-1 @min-[16rem]:basis-0"
+              className="h-1! basis-full print:hidden max-sm:flex-1 max-sm:basis-0"
             />
           </>
         )}

@@ -55,7 +55,7 @@ export const WeekDays = memo(function WeekDays({ monday, now, calendar, onOpen, 
   return (
     <>
       {isPhone && <WeekStrip monday={monday} today={now.date} onJump={jump} />}
-      <ol className="grid grid-cols-1 sm:grid-cols-7" aria-busy={lessons === undefined} {...listFocus}>
+      <ol className="@container grid grid-cols-1 sm:grid-cols-7" aria-busy={lessons === undefined} {...listFocus}>
         {weekOf(monday).map((date) => {
           const ofDay = lessons?.filter((lesson) => lesson.date === date)
           const isFoldable = isPhone && !isPrinting && date < now.date && ofDay?.length !== 0

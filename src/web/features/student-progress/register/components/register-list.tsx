@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { type Dispatch, type MouseEvent, useEffect, useRef } from 'react'
+import { type Dispatch, type MouseEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { dateAt } from '../../../../../contract/kernel/dates.ts'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
@@ -31,12 +31,16 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
   const lastFocused = useRef<HTMLElement>(null)
   const settings = useAttendanceSettings()
   const [, navigate] = useLocation()
-  const Row = useIsPhone() ? PhoneRegisterRow : RegisterRow
-  const { lesson, students } = register
   const { rows, isAttendanceOnly } = editing
+  const isPhone = useIsPhone()
+  const Row = isPhone ? PhoneRegisterRow : RegisterRow
+  const [inSight] = useState(() => rowsInSight(isPhone))
+  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, inSight)
+  const { lesson, students } = register
   const names = new Map(students.map((student) => [student.id, rosterNameOf(student)]))
   const half = Math.ceil(rows.length / 2)
-  const halves = [rows.slice(0, half), rows.slice(half)]
+  const drawnRows = rows.slice(0, drawn)
+  const halves = [drawnRows.slice(0, half), drawnRows.slice(half)]
 
   useEffect(() => focus(null, list.current), [])
 
@@ -87,6 +91,16 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
       </fieldset>
     </section>
   )
+}
+
+/**
+ * How many rows are drawn first: in one column as many as begin above the lower edge of the dialog, by the least height of a row,
+ * and one more, so that the others move nothing in sight. Two columns are in sight altogether.
+ */
+function rowsInSight(isPhone: boolean): number {
+  if (matchMedia('(width >= 84rem)').matches) return Number.POSITIVE_INFINITY
+  const [heightAbove, rowHeight] = isPhone ? [160, 48] : [220, 35]
+  return Math.ceil((window.innerHeight - heightAbove) / rowHeight) + 1
 }
 
 /** Follows a link of a row without loading the page anew; one handler for all rows is cheaper than a component for each. */
