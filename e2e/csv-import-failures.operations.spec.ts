@@ -173,6 +173,8 @@ test('an import ends with the session and keeps the text for the next sign-in', 
   expect(bodies.map(({ lastName }) => lastName)).toEqual([one, two, three])
   await signIn(page, emails.teacher)
   await followLink(page, 'Students')
+  // Until then the dashboard stays, whose first steps have a button of the same name.
+  await expect(page.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible()
   const again = await openImport(page)
   await expect(again.csv).toHaveValue(studentsCsv(5))
   await expect(again.dialog.getByText('2 already there')).toBeVisible()

@@ -42,6 +42,17 @@ test('a double click deletes, restores and invites once', async ({ school, asAdm
     expect(requests.filter((request) => request.startsWith('DELETE'))).toEqual([`DELETE /api/students/${first}`])
   })
 
+  await test.step('a question stays open under the second press, and a press beside it answers no', async () => {
+    requests = []
+    const question = page.getByRole('alertdialog')
+    await page.getByRole('button', { name: 'Remove Іван Гончар' }).dblclick()
+    await expect(question).toBeVisible()
+    await page.mouse.click(8, 8)
+    await expect(question).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Remove Іван Гончар' })).toBeFocused()
+    expect(requests).toEqual([])
+  })
+
   await test.step('of two entries one is restored, though the other moves up under the second press', async () => {
     await asAdmin.send('DELETE', `/api/students/${second}`)
     await page.goto('/deleted')

@@ -57,6 +57,7 @@ test('a teacher records a register by keyboard', async ({ asTeacher }) => {
     await expect(modal.getByText('немає')).toBeVisible()
     await expect(modal.getByText('Присутні: 3 з 4')).toBeVisible()
     await expect(pointsOf(page, names[0])).toBeDisabled()
+    await expect(modal.getByTitle('Бали отримують лише присутні учні')).toHaveCount(1)
     await expect(modal.getByLabel('Не збережено')).toHaveCount(1)
   })
 

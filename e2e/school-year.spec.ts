@@ -57,9 +57,15 @@ test('an admin fills in the school year', async ({ asAdmin: { page } }) => {
 
   await test.step('bell schedules are filled in quickly', async () => {
     const dialog = await openDialog(page, 'Add bell schedule', 'New bell schedule')
+    const fillIn = dialog.getByRole('button', { name: 'Fill in', exact: true })
+    await dialog.getByLabel('Number of periods').fill('0')
+    await fillIn.click()
+    await expect(dialog.getByRole('alert')).toHaveText('Please enter a whole number from 1 to 20')
+    await expect(dialog.getByLabel('Number of periods')).toBeFocused()
+    await expectAccessible(page)
     await dialog.getByLabel('Number of periods').fill('3')
     await dialog.getByLabel('Breaks in minutes').fill('10, 20')
-    await dialog.getByRole('button', { name: 'Fill in', exact: true }).click()
+    await fillIn.click()
     await expect(dialog.getByRole('group', { name: 'Period 3' }).getByLabel('Start')).toHaveValue('10:30')
     await dialog.getByRole('button', { name: 'Add period' }).click()
     await dialog.getByRole('group', { name: 'Period 4' }).getByLabel('Start').fill('11:00')
@@ -102,7 +108,12 @@ test('an admin fills in the school year', async ({ asAdmin: { page } }) => {
     const first = sectionOf(page, 'Bell schedules').locator('ul > li').first()
     for (const name of ['Shortened day', 'Usual day']) {
       const dialog = await openDialog(page, `Edit ${name}`, 'Edit bell schedule')
-      await dialog.getByRole('button', { name: 'Make it the usual one' }).click()
+      const makeUsual = dialog.getByRole('button', { name: 'Make it the usual one' })
+      await dialog.getByLabel('Name').fill('Another name')
+      await expect(makeUsual).toBeDisabled()
+      await expect(makeUsual).toHaveAccessibleDescription(/^Save your changes first/)
+      await dialog.getByLabel('Name').fill(name)
+      await makeUsual.click()
       await expect(first).toContainText(`${name}usual`)
     }
   })

@@ -26,7 +26,11 @@ export function ConfirmDialog(props: Props) {
   return (
     <AlertDialog.Root open onOpenChange={onClose}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-50 animate-appear bg-scrim print:hidden" />
+        <AlertDialog.Overlay
+          // The second press of a double click that opened the question answers nothing.
+          onClick={({ detail }) => detail > 1 || onClose()}
+          className="fixed inset-0 z-50 animate-appear bg-scrim print:hidden"
+        />
         <AlertDialog.Content
           lang={lang}
           {...focus}

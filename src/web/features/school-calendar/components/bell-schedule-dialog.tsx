@@ -1,5 +1,5 @@
 import { Star, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
 import { failureOf } from '../../../lib/api/client.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -50,6 +50,8 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
       setDeleting(false)
     }
   }
+  const isUsual = calendar.bellSchedules[0]?.id === id
+  const saveFirstId = useId()
   const makeUsual = () => saveAs({ bellSchedules: [...own, ...others] })
   const deleteSchedule = () =>
     saveAs({
@@ -70,13 +72,14 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
           )}
         </Field>
         <PeriodsEditor form={form} index={index}>
-          {scheduleId && calendar.bellSchedules[0]?.id !== id && (
+          {scheduleId && !isUsual && (
             <Button
               size="sm"
               icon={<Star />}
               isPending={isPending}
               ignoresDoubleClick
               disabled={dialog.isDirty}
+              aria-describedby={dialog.isDirty ? saveFirstId : undefined}
               onClick={() => void makeUsual()}
             >
               {t('makeUsual')}
@@ -86,6 +89,11 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
             <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => setDeleting(true)}>
               {t('deleteBellSchedule')}
             </Button>
+          )}
+          {scheduleId && !isUsual && dialog.isDirty && (
+            <p id={saveFirstId} className="w-full text-sm text-muted">
+              {t('saveFirst')}
+            </p>
           )}
         </PeriodsEditor>
       </FormDialog>

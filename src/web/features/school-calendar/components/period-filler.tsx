@@ -1,4 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { invalidTime } from '../../../../contract/kernel/dates.ts'
 import type { LessonPeriod } from '../../../../contract/school-calendar/rules.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { schoolYear } from '../../../messages/school-year.ts'
@@ -8,24 +10,39 @@ import { Input } from '../../../ui/input.tsx'
 import { TimeInput } from '../../../ui/time-input.tsx'
 import { parseBreaks, periodsOf } from '../state.ts'
 
+const maxCount = 20
+const maxMinutes = 240
+
 /** Makes the periods of a bell schedule of the first start, their number and length, and the breaks. */
 export function PeriodFiller({ onFill }: { onFill: (periods: LessonPeriod[]) => void }) {
   const t = useMessages(schoolYear)
+  const fields = useRef<HTMLFieldSetElement>(null)
   const [plan, setPlan] = useState({ firstStart: '08:30', count: '7', minutes: '45', breaks: '10' })
+  const [isChecked, setChecked] = useState(false)
   const { firstStart } = plan
-  const count = Math.min(Math.floor(Number(plan.count)), 20)
-  const minutes = Math.floor(Number(plan.minutes))
-  const canFill = firstStart !== '' && count >= 1 && minutes >= 1
+  const [count, minutes] = [Number(plan.count), Number(plan.minutes)]
+  const errors = {
+    firstStart: firstStart === '' ? invalidTime : undefined,
+    count: isWholeNumber(count, maxCount) ? undefined : t('wholeNumber', { max: maxCount }),
+    minutes: isWholeNumber(minutes, maxMinutes) ? undefined : t('wholeNumber', { max: maxMinutes }),
+  }
+  const shown: Partial<typeof errors> = isChecked ? errors : {}
   const change = (field: keyof typeof plan) => (event: { target: { value: string } }) =>
     setPlan({ ...plan, [field]: event.target.value })
+  const fill = () => {
+    const isValid = Object.values(errors).every((error) => error === undefined)
+    flushSync(() => setChecked(!isValid))
+    if (isValid) onFill(periodsOf({ firstStart, count, minutes, breaks: parseBreaks(plan.breaks) }))
+    else fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }
   return (
-    <fieldset className="grid gap-3 rounded-control border border-line bg-sunken p-3">
+    <fieldset ref={fields} className="grid gap-3 rounded-control border border-line bg-sunken p-3">
       <legend className="sr-only">{t('fill')}</legend>
       <p aria-hidden className="text-sm font-medium">
         {t('fill')}
       </p>
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
-        <Field label={t('firstStart')}>
+        <Field label={t('firstStart')} error={shown.firstStart}>
           {(control) => (
             <TimeInput
               {...control}
@@ -35,14 +52,21 @@ export function PeriodFiller({ onFill }: { onFill: (periods: LessonPeriod[]) => 
             />
           )}
         </Field>
-        <Field label={t('count')}>
+        <Field label={t('count')} error={shown.count}>
           {(control) => (
-            <Input {...control} type="number" min={1} max={20} value={plan.count} onChange={change('count')} />
+            <Input {...control} type="number" min={1} max={maxCount} value={plan.count} onChange={change('count')} />
           )}
         </Field>
-        <Field label={t('minutes')}>
+        <Field label={t('minutes')} error={shown.minutes}>
           {(control) => (
-            <Input {...control} type="number" min={1} max={240} value={plan.minutes} onChange={change('minutes')} />
+            <Input
+              {...control}
+              type="number"
+              min={1}
+              max={maxMinutes}
+              value={plan.minutes}
+              onChange={change('minutes')}
+            />
           )}
         </Field>
         <Field label={t('breaks')} hint={t('breaksHint')} className="col-span-2">
@@ -50,14 +74,12 @@ export function PeriodFiller({ onFill }: { onFill: (periods: LessonPeriod[]) => 
             <Input {...control} inputMode="text" autoComplete="off" value={plan.breaks} onChange={change('breaks')} />
           )}
         </Field>
-        <Button
-          className="max-sm:col-span-2 sm:mt-[1.6875rem]"
-          disabled={!canFill}
-          onClick={() => onFill(periodsOf({ firstStart, count, minutes, breaks: parseBreaks(plan.breaks) }))}
-        >
+        <Button className="max-sm:col-span-2 sm:mt-[1.6875rem]" onClick={fill}>
           {t('fillIn')}
         </Button>
       </div>
     </fieldset>
   )
 }
+
+const isWholeNumber = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max

@@ -29,6 +29,7 @@ export function ReportFooter({ count, changedCount, isWaiting, progress, onPrint
         <Button
           variant="primary"
           isPending={progress !== undefined}
+          title={changedCount === 0 ? t('nothingChanged') : undefined}
           aria-disabled={isWaiting || progress !== undefined || changedCount === 0 || undefined}
           onClick={() => isWaiting || changedCount === 0 || onSave()}
         >

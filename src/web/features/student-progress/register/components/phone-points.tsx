@@ -18,7 +18,7 @@ export function PhonePoints({ name, points, isDisabled, onChange }: Props) {
   const [isPadOpen, setPadOpen] = useState(false)
   const closePad = useCallback(() => setPadOpen(false), [])
   return (
-    <div className="print:hidden">
+    <div title={isDisabled ? t('pointsOfAbsent') : undefined} className="print:hidden">
       <input
         type="text"
         inputMode="none"

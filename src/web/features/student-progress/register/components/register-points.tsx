@@ -24,7 +24,10 @@ export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
   const [isScaleOpen, setScaleOpen] = useState(false)
   const closeScale = useCallback(() => setScaleOpen(false), [])
   return (
-    <div className={classNames('flex shrink-0 items-center gap-1', isDisabled && 'opacity-45')}>
+    <div
+      title={isDisabled ? t('pointsOfAbsent') : undefined}
+      className={classNames('flex shrink-0 items-center gap-1', isDisabled && 'opacity-45')}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only follows the pointer; the controls are inside */}
       <div
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setScaleOpen(true)}
