@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { addDays, dayOfWeek } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
@@ -59,6 +60,10 @@ test('a lesson is dragged by the mouse, to another day and to another time', asy
     await page.mouse.down()
     await card.hover({ position: { x: 32, y: 26 } })
     await expect(card).toHaveCSS('opacity', '0.4')
+    // What follows the pointer looks like the card.
+    const sizeOf = (element: Locator) =>
+      element.evaluate((one: HTMLElement) => [one.offsetWidth, one.offsetHeight, getComputedStyle(one).padding])
+    expect(await sizeOf(page.locator('body > [aria-hidden=true] > ul > li'))).toEqual(await sizeOf(card))
     await page.keyboard.press('Escape')
     await page.mouse.up()
     await expect(card).toHaveCSS('opacity', '1')

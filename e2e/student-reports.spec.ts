@@ -84,7 +84,7 @@ test('a teacher chooses comments and writes a text for each student, and prints 
     await saveButton(page).click()
     await expectToast(page, 'Success', '2 reports saved')
     await expect(saveButton(page)).toBeDisabled()
-    await expect(saveButton(page)).toHaveAccessibleDescription('Nothing has been changed yet')
+    await expect(saveButton(page)).toHaveAccessibleDescription('No unsaved changes')
     await page.reload()
     await expect(textOf(page)).toHaveValue('Олена працює старанно.')
     await expect(saveButton(page)).toBeDisabled()

@@ -59,15 +59,18 @@ export function dragElement(
   return { moveTo, end }
 }
 
-/** A copy of the element that follows the pointer, in a list as wide, so that it looks the same. */
+/** A copy of the element that follows the pointer, in a container as wide as the one around it, so that it looks the same. */
 function ghostOf(element: HTMLElement, { width }: DOMRect): HTMLElement {
-  const ghost = document.createElement('ul')
+  const ghost = document.createElement('div')
   ghost.ariaHidden = 'true'
-  ghost.className =
-    '@container pointer-events-none fixed top-0 left-0 z-50 rotate-1 rounded-control bg-surface shadow-float'
-  ghost.style.width = `${width}px`
+  ghost.className = '@container pointer-events-none fixed top-0 left-0 z-50'
+  ghost.style.width = `${element.closest('[class~="@container"]')?.clientWidth ?? width}px`
+  const list = document.createElement('ul')
+  list.className = 'rotate-1 rounded-control bg-surface shadow-float'
+  list.style.width = `${width}px`
   const copy = element.cloneNode(true) as HTMLElement
   copy.removeAttribute('data-row')
-  ghost.append(copy)
+  list.append(copy)
+  ghost.append(list)
   return ghost
 }

@@ -28,7 +28,7 @@ export function ConfirmDialog(props: Props) {
       <AlertDialog.Portal>
         <AlertDialog.Overlay
           // The second press of a double click that opened the question answers nothing.
-          onClick={({ detail }) => detail > 1 || onClose()}
+          onClick={({ detail }) => isPending || detail > 1 || onClose()}
           className="fixed inset-0 z-50 animate-appear bg-scrim print:hidden"
         />
         <AlertDialog.Content

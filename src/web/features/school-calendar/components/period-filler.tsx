@@ -26,13 +26,16 @@ export function PeriodFiller({ onFill }: { onFill: (periods: LessonPeriod[]) => 
     count: isWholeNumber(count, maxCount) ? undefined : t('wholeNumber', { max: maxCount }),
     minutes: isWholeNumber(minutes, maxMinutes) ? undefined : t('wholeNumber', { max: maxMinutes }),
   }
+  const isReadable = Object.values(errors).every((error) => error === undefined)
+  const periods = isReadable ? periodsOf({ firstStart, count, minutes, breaks: parseBreaks(plan.breaks) }) : []
+  if (isReadable && periods.length < count) errors.count = t('pastMidnight')
   const shown: Partial<typeof errors> = isChecked ? errors : {}
   const change = (field: keyof typeof plan) => (event: { target: { value: string } }) =>
     setPlan({ ...plan, [field]: event.target.value })
   const fill = () => {
-    const isValid = Object.values(errors).every((error) => error === undefined)
+    const isValid = isReadable && periods.length === count
     flushSync(() => setChecked(!isValid))
-    if (isValid) onFill(periodsOf({ firstStart, count, minutes, breaks: parseBreaks(plan.breaks) }))
+    if (isValid) onFill(periods)
     else fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
   return (

@@ -94,13 +94,13 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
 }
 
 /**
- * How many rows are drawn first: in one column as many as begin above the lower edge of the dialog, by the least height of a row,
- * and one more, so that the others move nothing in sight. Two columns are in sight altogether.
+ * How many rows are drawn first: in one column as many low ones as begin above the lower edge of the dialog, and one more, so that
+ * the others move nothing in sight. Two columns are in sight altogether.
  */
 function rowsInSight(isPhone: boolean): number {
   if (matchMedia('(width >= 84rem)').matches) return Number.POSITIVE_INFINITY
   const [heightAbove, rowHeight] = isPhone ? [160, 48] : [220, 35]
-  return Math.ceil((window.innerHeight - heightAbove) / rowHeight) + 1
+  return Math.max(1, Math.ceil((window.innerHeight - heightAbove) / rowHeight) + 1)
 }
 
 /** Follows a link of a row without loading the page anew; one handler for all rows is cheaper than a component for each. */

@@ -90,7 +90,7 @@ export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
         type="button"
         aria-pressed={hasNoGrade}
         aria-label={t('noGrade', { name })}
-        title={t('noGradeShort')}
+        title={isDisabled ? undefined : t('noGradeShort')}
         disabled={isDisabled}
         onClick={() => onChange(hasNoGrade ? '' : null)}
         className={classNames(button, 'rounded-control', hasNoGrade && 'bg-accent-soft text-accent!')}
