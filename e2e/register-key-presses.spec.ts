@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { layoutShiftOf } from './layout-shift.ts'
 import { countPresses, expectSaved, modalOf, openRegister, pointsOf, presenceOf } from './pages/register.ts'
 import { rosterName } from './pages/students.ts'
 import { createClass, createStudents, createTemplate, progressOf, scheduleLesson } from './test-data.ts'
@@ -46,6 +47,36 @@ async function expectRecorded(actor: Actor, lessonId: string, students: string[]
   }))
   expect(byStudent(recorded)).toEqual(byStudent(expected))
 }
+
+test('a register that the address opens has all its rows and the focus in the first, and nothing moves', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { newLesson } = await createLessons(asTeacher)
+  const lessonId = await newLesson('09:00')
+  const placeholder = modalOf(page).getByRole('status').filter({ hasText: 'Завантаження' })
+  for (const isLate of [false, true]) {
+    if (isLate) {
+      await page.route('**/register', async (route) => {
+        await placeholder.waitFor()
+        await route.continue()
+      })
+    }
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 1280, height: 800 },
+      // Lower than what stands above the rows.
+      { width: 1280, height: 180 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.goto(`/?lesson=${lessonId}`)
+      await expect(presenceAt(page, 0)).toBeFocused()
+      await expect(modalOf(page).locator('[data-register-row]')).toHaveCount(names.length)
+      expect(await layoutShiftOf(page), JSON.stringify({ ...size, isLate })).toBeLessThanOrEqual(0.02)
+    }
+  }
+})
 
 test('a register of thirty students takes at most 50 key presses or 12 presses of the mouse', async ({ asTeacher }) => {
   const { page } = asTeacher

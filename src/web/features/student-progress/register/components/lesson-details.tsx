@@ -134,14 +134,15 @@ function LessonDetailsPlaceholder({ query }: { query: ReturnType<typeof useRegis
   if (isNotFound(query.error)) return <ErrorState title={t('gone')} text={t('goneText')} />
   if (query.error) return <ErrorState title={t('failed')} query={query} />
   return (
-    <div role="status" className="grid gap-x-8 gap-y-5 lg:grid-cols-[17rem_1fr]">
+    // As high as the dialog can be, which the register of a class fills, so that the dialog does not grow when it arrives.
+    <div role="status" className="grid min-h-[54rem] content-start gap-x-8 gap-y-5 lg:grid-cols-[17rem_1fr]">
       <span className="sr-only">{tCommon('loading')}</span>
       <div className="grid content-start gap-3">
         <Skeleton className="h-6 w-4/5" />
         <Skeleton className="h-5 w-1/2" />
         <Skeleton className="h-5 w-2/3" />
       </div>
-      <div className="grid gap-x-8 gap-y-2 pt-10 lg:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-2 pt-10 min-[84rem]:grid-cols-2">
         {rowNumbers.map((number) => (
           <Skeleton key={number} className="h-8 max-sm:h-10" />
         ))}
@@ -150,4 +151,4 @@ function LessonDetailsPlaceholder({ query }: { query: ReturnType<typeof useRegis
   )
 }
 
-const rowNumbers = Array.from({ length: 24 }, (_, index) => index)
+const rowNumbers = Array.from({ length: 30 }, (_, index) => index)
