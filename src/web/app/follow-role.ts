@@ -2,7 +2,7 @@ import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { ApprovedUser } from '../../contract/approved-users/schema.ts'
 import { deleteAllOfflineAnswers, offlineTimes } from '../lib/api/offline-fallback.ts'
 import { invalidate } from '../lib/api/query-client.ts'
-import { readStored, writeStored } from '../lib/storage/local-storage.ts'
+import { lastRoleOf, rememberRole } from '../session/last-role.ts'
 import { ownApprovalKey } from '../session/session-provider.tsx'
 
 /**
@@ -12,15 +12,14 @@ import { ownApprovalKey } from '../session/session-provider.tsx'
 export function followRole(queryClient: QueryClient, userId: string): () => void {
   const cache = queryClient.getQueryCache()
   const hash = hashKey(ownApprovalKey)
-  const name = `daybook-role.${userId}`
   // Another tab may have stored the new role already.
-  let last = readStored(name)
+  let last = lastRoleOf(userId)
   const compare = () => {
     const role = queryClient.getQueryData<ApprovedUser>(ownApprovalKey)?.role
     if (role === undefined || role === last || offlineTimes.get().has(hash)) return
     const isOther = last !== undefined
     last = role
-    writeStored(name, role)
+    rememberRole(userId, role)
     if (!isOther) return
     void deleteAllOfflineAnswers()
     void invalidate(queryClient, { queryKey: ['/api'] })

@@ -12,6 +12,7 @@ import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { toast } from '../lib/toast.ts'
 import { classes as messages } from '../messages/classes.ts'
+import { Permitted } from '../session/permitted.tsx'
 import { useCan, useSession } from '../session/session-provider.tsx'
 import { useTeachingScope } from '../session/use-teaching-scope.ts'
 import { Button } from '../ui/button.tsx'
@@ -69,7 +70,11 @@ export default function ClassesPage() {
       <PageHeader
         title={t('title')}
         text={t('text')}
-        actions={canChange && <Button {...createButton}>{t('newClass')}</Button>}
+        actions={
+          <Permitted permission="changeSchool">
+            <Button {...createButton}>{t('newClass')}</Button>
+          </Permitted>
+        }
       />
       <div className="mb-5 flex flex-wrap gap-3 print:hidden">
         <SearchBox className="min-w-56 flex-1 sm:max-w-md" label={t('search')} value={search} onChange={setSearch} />

@@ -20,6 +20,7 @@ import { useSelection } from '../lib/hooks/use-selection.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { students as messages } from '../messages/students.ts'
+import { Permitted } from '../session/permitted.tsx'
 import { useCan } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -76,7 +77,7 @@ export default function StudentsPage() {
         actions={
           <>
             <RosterExport students={found} classes={classes.data ?? []} isDisabled={!isReady || found.length === 0} />
-            {canChange && (
+            <Permitted permission="changeSchool">
               <Button
                 icon={<Upload />}
                 disabled={!isReady}
@@ -85,8 +86,8 @@ export default function StudentsPage() {
               >
                 {t('importCsv')}
               </Button>
-            )}
-            {canChange && <Button {...addButton}>{t('addStudent')}</Button>}
+              <Button {...addButton}>{t('addStudent')}</Button>
+            </Permitted>
           </>
         }
       />

@@ -20,6 +20,7 @@ import { useMessages } from '../lib/i18n/use-messages.ts'
 import { toastError } from '../lib/toast.ts'
 import { lessonTemplates } from '../messages/lesson-templates.ts'
 import { units } from '../messages/units.ts'
+import { Permitted } from '../session/permitted.tsx'
 import { useCan } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
@@ -97,7 +98,13 @@ export default function TemplatesPage() {
       <PageHeader
         title={t('title')}
         text={t('text')}
-        actions={canChange && view === 'templates' && <Button {...createButton}>{t('newTemplate')}</Button>}
+        actions={
+          view === 'templates' && (
+            <Permitted permission="changeSchool">
+              <Button {...createButton}>{t('newTemplate')}</Button>
+            </Permitted>
+          )
+        }
       />
       {view === 'units' && (
         <UnitsSection

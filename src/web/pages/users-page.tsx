@@ -31,7 +31,7 @@ export default function UsersPage() {
       failedToLoad={t('failedToLoad')}
       placeholder={
         <>
-          <Skeleton className="mb-6 h-37" />
+          <Skeleton className="mb-6 h-99 sm:h-62 lg:h-37" />
           <UserSkeletons />
         </>
       }

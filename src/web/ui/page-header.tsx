@@ -10,7 +10,7 @@ export function PageHeader({ title, text, actions }: Props) {
         <h1 className="text-2xl sm:text-3xl">{title}</h1>
         {text && <p className="mt-1 max-w-prose text-muted">{text}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>}
+      {actions && <div className="flex flex-wrap gap-3 empty:hidden print:hidden">{actions}</div>}
     </header>
   )
 }

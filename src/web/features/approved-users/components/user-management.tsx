@@ -38,7 +38,7 @@ export function UserManagement({ users, placeholder }: Props) {
     <>
       <Card as="section" className="mb-6 print:hidden">
         <h2 className="mb-4 text-lg">{t('addUser')}</h2>
-        <Suspense fallback={<Skeleton className="h-10 w-full sm:mt-[1.6875rem]" />}>
+        <Suspense fallback={<Skeleton className="h-79 w-full sm:mt-[1.6875rem] sm:h-[8.6875rem] lg:h-10" />}>
           <AddUserForm onAdd={add} />
         </Suspense>
       </Card>
