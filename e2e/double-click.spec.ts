@@ -42,7 +42,7 @@ test('a double click deletes, restores and invites once', async ({ school, asAdm
     expect(requests.filter((request) => request.startsWith('DELETE'))).toEqual([`DELETE /api/students/${first}`])
   })
 
-  await test.step('a question stays open under the second press, and a press beside it answers no', async () => {
+  await test.step('a question stays open under the second press, and a press beside it closes it', async () => {
     requests = []
     const question = page.getByRole('alertdialog')
     await page.getByRole('button', { name: 'Remove Іван Гончар' }).dblclick()

@@ -4,8 +4,8 @@ import { lastRoleOf } from './last-role.ts'
 import { useSession } from './session-provider.tsx'
 
 /**
- * What only those with a permission see. Until the role is loaded it takes its room unseen, so that nothing moves when it appears,
- * except for who lacked the permission the last time.
+ * Shows its children to who has the permission. While the role is loaded they are invisible but keep their space, to avoid a layout
+ * shift, unless the person's last role on this device lacks the permission.
  */
 export function Permitted({ permission, children }: { permission: Permission; children: ReactNode }) {
   const { role, userId } = useSession()

@@ -50,7 +50,7 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
       setDeleting(false)
     }
   }
-  const isUsual = calendar.bellSchedules[0]?.id === id
+  const canBecomeUsual = scheduleId !== undefined && calendar.bellSchedules[0]?.id !== id
   const saveFirstId = useId()
   const makeUsual = () => saveAs({ bellSchedules: [...own, ...others] })
   const deleteSchedule = () =>
@@ -72,7 +72,7 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
           )}
         </Field>
         <PeriodsEditor form={form} index={index}>
-          {scheduleId && !isUsual && (
+          {canBecomeUsual && (
             <Button
               size="sm"
               icon={<Star />}
@@ -90,7 +90,7 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
               {t('deleteBellSchedule')}
             </Button>
           )}
-          {scheduleId && !isUsual && dialog.isDirty && (
+          {canBecomeUsual && dialog.isDirty && (
             <p id={saveFirstId} className="w-full text-sm text-muted">
               {t('saveFirst')}
             </p>

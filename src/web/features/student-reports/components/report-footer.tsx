@@ -29,7 +29,7 @@ export function ReportFooter({ count, changedCount, isWaiting, progress, onPrint
         <Button
           variant="primary"
           isPending={progress !== undefined}
-          title={changedCount === 0 ? t('allSaved') : undefined}
+          title={changedCount === 0 ? t('noUnsavedChanges') : undefined}
           aria-disabled={isWaiting || progress !== undefined || changedCount === 0 || undefined}
           onClick={() => isWaiting || changedCount === 0 || onSave()}
         >
