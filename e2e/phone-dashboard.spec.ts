@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { layoutShiftOf } from './layout-shift.ts'
+import { holdAnswers } from './network.ts'
 import { dayOf, daysOf, lessonCardsOf, statsOf, weekOf } from './pages/week.ts'
 import type { TestSchool } from './school.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson } from './test-data.ts'
@@ -30,20 +32,6 @@ const topOf = (locator: Locator) => locator.evaluate((element) => element.getBou
 const stripOf = (page: Page) => weekOf(page).getByRole('list', { name: 'Jump to a day' })
 const todayOf = (page: Page) => page.getByRole('region', { name: 'Today' })
 const foldOf = (page: Page, day: string) => dayOf(page, day).getByRole('heading').getByRole('button')
-
-/** Adds up how much of the page moves without a press, from its first content on. */
-async function observeShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const seen = { shift: 0 }
-    Object.assign(window, { seen })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) seen.shift += entry.value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)
-}
 
 test('on a phone the dashboard opens on its title and Now/Next, then the days, then the rest', async ({
   school,
@@ -167,31 +155,26 @@ test('on a phone past days are lines that open, under a strip that jumps to a da
   })
 })
 
-test('on a phone nothing moves while the dashboard loads', async ({ school, asTeacher }) => {
+test('nothing moves while the dashboard loads, on a phone or wider', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  await page.setViewportSize(phone)
-  const shiftOf = await observeShifts(page)
-  const expectStill = async (address: string) => {
-    const held = Promise.withResolvers<void>()
-    await page.route(/\/api\/(dashboard|scheduled-lessons)/, async (route) => {
-      await held.promise
-      await route.continue()
-    })
+  const expectStill = async (address: string, size = phone) => {
+    await page.setViewportSize(size)
+    const release = await holdAnswers(page, /\/api\/(dashboard|scheduled-lessons)/)
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
-    held.resolve()
+    release()
     await expect(daysOf(page)).toHaveCount(7)
     await expect(statsOf(page)).toContainText('Active Classes1')
     await page.waitForLoadState('networkidle')
-    expect(await shiftOf(), 'slow answers').toBeLessThanOrEqual(0.02)
+    expect(await layoutShiftOf(page), 'slow answers').toBeLessThanOrEqual(0.02)
 
     await page.unrouteAll()
     await page.reload()
     await expect(statsOf(page)).toContainText('Active Classes1')
     await expect(daysOf(page)).toHaveCount(7)
     await page.waitForLoadState('networkidle')
-    expect(await shiftOf(), 'quick answers').toBeLessThanOrEqual(0.02)
+    expect(await layoutShiftOf(page), 'quick answers').toBeLessThanOrEqual(0.02)
     expect(await page.evaluate(() => scrollY)).toBe(0)
   }
   const { schedule } = await scheduleWeek(school, asTeacher, { perDay: 0 })
@@ -201,4 +184,7 @@ test('on a phone nothing moves while the dashboard loads', async ({ school, asTe
   await test.step('another week', () => expectStill('/?week=2025-11-17'))
   await schedule(3, 30)
   await test.step('a large school’s week', () => expectStill('/'))
+  await test.step('on a tablet', () => expectStill('/', { width: 820, height: 1180 }))
+  await test.step('another week on a tablet', () => expectStill('/?week=2025-11-17', { width: 820, height: 1180 }))
+  await test.step('on a wide screen', () => expectStill('/', { width: 1440, height: 900 }))
 })

@@ -15,6 +15,7 @@ import { WeekPlanMenu } from '../features/scheduled-lessons/plans/components/wee
 import { useWeekLessons } from '../features/scheduled-lessons/queries.ts'
 import { useSchoolCalendar } from '../features/school-calendar/queries.ts'
 import { LessonDetails } from '../features/student-progress/register/components/lazy-lesson-details.ts'
+import { classNames } from '../lib/class-names.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useIsPhone } from '../lib/hooks/use-is-phone.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
@@ -56,10 +57,10 @@ export default function DashboardPage() {
   useDocumentTitle(t('title'))
   const isPhone = useIsPhone()
   const shownWeek = useWeekLessons(monday, { teacherId, enabled: monday !== thisWeek })
-  // On a phone what is on now, the name of the week and its lessons decide where everything below stands, so it is drawn with them.
-  const canBeDrawn = !isPhone || !(home.isPending || isCalendarPending || shownWeek.isLoading)
-  const [isDrawn, setDrawn] = useState(canBeDrawn)
-  if (canBeDrawn && !isDrawn) setDrawn(true)
+  // Where all stands in one column, what is on now decides where everything below it stands: it is shown once that has arrived.
+  const hasArrived = !(home.isPending || isCalendarPending || shownWeek.isLoading)
+  const [isComplete, setComplete] = useState(hasArrived)
+  if (hasArrived && !isComplete) setComplete(true)
   const counts = (
     <div className="print:hidden xl:col-span-2">
       <Counts today={now.date} onShowToday={() => schedulePart.current?.focus()} />
@@ -106,40 +107,39 @@ export default function DashboardPage() {
           {...LessonDetails.preloadProps}
         >
           {!isPhone && counts}
-          {!isDrawn ? (
-            <div role="status">
+          {!isComplete && (
+            <div role="status" className="xl:hidden">
               <span className="sr-only">{tCommon('loading')}</span>
               <Skeleton className="h-dvh" />
             </div>
-          ) : (
-            <>
-              <div className="print:hidden xl:col-start-2">
-                <NowAndNext now={now} onOpen={open} />
-              </div>
-              <div
-                ref={schedulePart}
-                tabIndex={-1}
-                className="print-landscape scroll-mt-20 outline-none xl:col-start-1 xl:row-span-2 xl:row-start-2"
-                {...(maySchedule && ScheduleLessonDialog.preloadProps)}
-              >
-                <WeekSchedule
-                  monday={monday}
-                  thisWeek={{ ...home, data: home.data?.lessons }}
-                  teacherId={teacherId}
-                  now={now}
-                  onMove={setWeek}
-                  onOpen={open}
-                  onSchedule={maySchedule ? schedule : undefined}
-                  menu={maySchedule && <WeekPlanMenu monday={monday} today={now.date} teacherId={teacherId} />}
-                />
-              </div>
-              {isPhone && counts}
-              {/* Below the week on narrower screens, so that its changing length moves nothing. */}
-              <div className="print:hidden xl:col-start-2">
-                <NeedsAttention now={now} onOpen={open} />
-              </div>
-            </>
           )}
+          <div className={classNames('contents', !isComplete && 'max-xl:hidden')}>
+            <div className="print:hidden xl:col-start-2">
+              <NowAndNext now={now} onOpen={open} />
+            </div>
+            <div
+              ref={schedulePart}
+              tabIndex={-1}
+              className="print-landscape scroll-mt-20 outline-none xl:col-start-1 xl:row-span-2 xl:row-start-2"
+              {...(maySchedule && ScheduleLessonDialog.preloadProps)}
+            >
+              <WeekSchedule
+                monday={monday}
+                thisWeek={{ ...home, data: home.data?.lessons }}
+                teacherId={teacherId}
+                now={now}
+                onMove={setWeek}
+                onOpen={open}
+                onSchedule={maySchedule ? schedule : undefined}
+                menu={maySchedule && <WeekPlanMenu monday={monday} today={now.date} teacherId={teacherId} />}
+              />
+            </div>
+            {isPhone && counts}
+            {/* Below the week on narrower screens, so that its changing length moves nothing. */}
+            <div className={classNames('print:hidden xl:col-start-2', !isComplete && 'invisible')}>
+              <NeedsAttention now={now} onOpen={open} />
+            </div>
+          </div>
         </div>
       )}
       <Suspense>
