@@ -12,13 +12,10 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 export async function expectAccessible(page: Page, { without = [] as string[] } = {}): Promise<void> {
   // The document says that the program is loading until it has drawn its first page.
   await expect(page.locator('#root > p.boot')).toHaveCount(0)
-  // Otherwise what comes into view while it is checked would change its colours only then.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]))
   const violations = await page.evaluate(violationsByTheme, { rules, colourRules })
   expect(violations, page.url()).toEqual({ light: [], dark: [] })
-  await page.emulateMedia({ reducedMotion: null })
 }
 
 /** Runs in the page, in one call, because each call takes as long as a part of the check. */

@@ -18,6 +18,8 @@ import {
 
 /** Back and a reload lose nothing that is typed in a dialog: they ask as Escape does. */
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('Back asks before what is typed in a dialog is lost, and stays on the page', async ({ asTeacher: { page } }) => {
   await page.goto('/')
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })

@@ -8,6 +8,8 @@ import { createClass, createStudents, createTemplate, scheduleLesson } from './t
 
 /** An answer that comes after its dialog was closed closes no other one, in which something may have been typed. */
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const discard = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
 
 test('a class that is saved after its dialog was closed leaves the dialog of another class open', async ({

@@ -9,6 +9,8 @@ import { progressOf, today } from './test-data.ts'
 
 /** A register that is left while its save is under way and Save was pressed once more. */
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Leaves the dialog as Back does, which keeps what is typed as a draft. */
 const leave = (page: Page, path = '/') => page.evaluate((to) => history.pushState({}, '', to), path)
 

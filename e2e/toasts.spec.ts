@@ -8,6 +8,8 @@ import { openScheduleDialog } from './pages/schedule-lesson.ts'
 import { weekOf } from './pages/week.ts'
 import { createClass, createStudents, createTemplate, scheduleLesson } from './test-data.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const widths = [320, 390, 700, 820, 1440]
 
 /** Resizes the window, and waits until the page is laid out for it. */
