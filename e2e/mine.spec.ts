@@ -358,7 +358,7 @@ test('a lesson is handed over to a substitute, who has it in their own day, and 
     await expect(lessonCardsOf(page)).toHaveCount(1)
     await lessonCardsOf(page).getByRole('button').click()
     await expect(lessonTeachersOf(page)).toContainText(`${names.assistant} (ви)`)
-    await expect(lessonTeachersOf(page).getByRole('button')).toHaveCount(0)
+    await expect(modalOf(page).getByRole('button', { name: 'Передати' })).toHaveCount(0)
     await expect(modalOf(page).getByText('Розминка')).toBeVisible()
     await expect(presenceOf(page, 'Олена Бойко')).toBeVisible()
   })

@@ -18,7 +18,7 @@ export const lessonTeachersOf = (page: Page) =>
 export const handOverDialogOf = (page: Page) => page.getByRole('dialog', { name: 'Передати урок' })
 
 export async function openHandOver(page: Page) {
-  await lessonTeachersOf(page).getByRole('button', { name: 'Передати' }).click()
+  await modalOf(page).getByRole('button', { name: 'Передати' }).click()
   return handOverDialogOf(page)
 }
 

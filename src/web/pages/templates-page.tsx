@@ -37,14 +37,13 @@ export default function TemplatesPage() {
   const tUnits = useMessages(units)
   useDocumentTitle(t('title'))
   const now = useNow()
-  const actions = {
-    canChange: useCan('changeSchool'),
-    canSchedule: useCan('scheduleLessons'),
+  const canChange = useCan('changeSchool')
+  const canSchedule = useCan('scheduleLessons')
+  const preloadProps = {
     editorPreloadProps: TemplateEditor.preloadProps,
     schedulePreloadProps: ScheduleLessonDialog.preloadProps,
     planPreloadProps: SequenceDialog.preloadProps,
   }
-  const { canChange } = actions
   const templates = useLessonTemplates()
   const [view, setView] = useSearchParam('view', 'templates', ['templates', 'units'] as const)
   const [previewedId, setPreviewedId] = useSearchParam('template', '')
@@ -118,12 +117,21 @@ export default function TemplatesPage() {
         <TemplatesSection
           createButton={canChange && <Button {...createButton}>{t('createTemplate')}</Button>}
           onAction={openAction}
-          {...actions}
+          {...preloadProps}
         >
           {viewSwitch}
         </TemplatesSection>
       )}
-      {previewed && <TemplatePreview template={previewed} onClose={close} onAction={openAction} {...actions} />}
+      {previewed && (
+        <TemplatePreview
+          template={previewed}
+          canChange={canChange}
+          canSchedule={canSchedule}
+          onClose={close}
+          onAction={openAction}
+          {...preloadProps}
+        />
+      )}
       {open?.action === 'delete' && (
         <DeleteDialog
           id={open.template.id}

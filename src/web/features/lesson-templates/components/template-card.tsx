@@ -5,6 +5,7 @@ import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { lessonTemplateEditor, lessonTemplates } from '../../../messages/lesson-templates.ts'
+import { Permitted } from '../../../session/permitted.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -16,8 +17,6 @@ export type TemplateAction = 'preview' | 'schedule' | 'plan' | 'edit' | 'duplica
 
 type Props = {
   template: LessonTemplate
-  canChange: boolean
-  canSchedule: boolean
   /** The draft kept on this device. */
   draft: UnsavedDraft | undefined
   onAction: (action: TemplateAction, template: LessonTemplate) => void
@@ -31,16 +30,7 @@ type Props = {
 
 /** One template of the grid; the whole card opens the preview. */
 export const TemplateCard = memo(function TemplateCard(props: Props) {
-  const {
-    template,
-    canChange,
-    canSchedule,
-    draft,
-    onAction,
-    editorPreloadProps,
-    schedulePreloadProps,
-    planPreloadProps,
-  } = props
+  const { template, draft, onAction, editorPreloadProps, schedulePreloadProps, planPreloadProps } = props
   const t = useMessages(lessonTemplates)
   // Dates of templates are formatted in the editor's locale: uk-UA unless the person chose English.
   const { locale } = useMessages(lessonTemplateEditor)
@@ -77,9 +67,9 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
           )}
           <li className="text-faint">{t('created', { date: formatDate(createdAt, locale, 'short') })}</li>
         </ul>
-        {canChange && (
+        <Permitted permission="changeSchool">
           <div className="-mb-2.5 flex min-h-11 flex-wrap items-center justify-between gap-x-2 border-t border-line pt-1 print:hidden">
-            {canSchedule && (
+            <Permitted permission="scheduleLessons">
               <Button
                 variant="ghost"
                 size="sm"
@@ -91,16 +81,16 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
               >
                 {t('schedule')}
               </Button>
-            )}
+            </Permitted>
             <div className="above-stretch -mr-2.5 ml-auto flex">
-              {canSchedule && (
+              <Permitted permission="scheduleLessons">
                 <IconButton
                   label={t('planOf', { title })}
                   icon={<CalendarRange />}
                   {...planPreloadProps}
                   onClick={() => onAction('plan', template)}
                 />
-              )}
+              </Permitted>
               <IconButton
                 label={t('edit', { title })}
                 icon={<Pencil />}
@@ -121,7 +111,7 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
               />
             </div>
           </div>
-        )}
+        </Permitted>
       </Card>
     </li>
   )

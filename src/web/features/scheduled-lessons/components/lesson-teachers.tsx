@@ -4,7 +4,8 @@ import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/sch
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
 import { teaching } from '../../../messages/teaching.ts'
-import { useCan, useSession } from '../../../session/session-provider.tsx'
+import { Permitted } from '../../../session/permitted.tsx'
+import { useSession } from '../../../session/session-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { usePersonName } from '../../people/view.ts'
 
@@ -16,7 +17,6 @@ export function LessonTeachers({ lesson }: { lesson: ScheduledLesson }) {
   const { userId } = useSession()
   const { teacherIds } = lesson
   const nameOf = usePersonName({ enabled: teacherIds.length > 0 })
-  const mayHandOver = useCan('scheduleLessons')
   const [isOpen, setOpen] = useState(false)
   const [isOpening, startOpening] = useTransition()
   const names = teacherIds.map((id) => {
@@ -24,23 +24,24 @@ export function LessonTeachers({ lesson }: { lesson: ScheduledLesson }) {
     return id === userId ? t('you', { name }) : name
   })
   return (
-    <dl>
-      <dt className="text-sm text-muted">{t('lessonTeachers')}</dt>
-      <dd>{names.length > 0 ? names.join(', ') : t('nobody')}</dd>
-      {mayHandOver && (
-        <dd className="mt-1.5 print:hidden">
-          <Button
-            size="sm"
-            icon={<UserRoundPen />}
-            isPending={isOpening}
-            {...HandOverDialog.preloadProps}
-            onClick={() => startOpening(() => setOpen(true))}
-          >
-            {t('handOver')}
-          </Button>
-          <Suspense>{isOpen && <HandOverDialog lesson={lesson} onClose={() => setOpen(false)} />}</Suspense>
-        </dd>
-      )}
-    </dl>
+    <div>
+      <dl>
+        <dt className="text-sm text-muted">{t('lessonTeachers')}</dt>
+        <dd>{names.length > 0 ? names.join(', ') : t('nobody')}</dd>
+      </dl>
+      <Permitted permission="scheduleLessons">
+        <Button
+          size="sm"
+          className="mt-1.5 print:hidden"
+          icon={<UserRoundPen />}
+          isPending={isOpening}
+          {...HandOverDialog.preloadProps}
+          onClick={() => startOpening(() => setOpen(true))}
+        >
+          {t('handOver')}
+        </Button>
+      </Permitted>
+      <Suspense>{isOpen && <HandOverDialog lesson={lesson} onClose={() => setOpen(false)} />}</Suspense>
+    </div>
   )
 }

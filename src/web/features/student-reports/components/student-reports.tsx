@@ -98,7 +98,7 @@ export function StudentReports({ scope, name, periodText, onPeriod, today, onClo
       {failed ? (
         <ErrorState title={t('failed')} query={failed} />
       ) : !options ? (
-        !problem && <Skeleton className="h-96" />
+        !problem && <Skeleton className="h-[54rem]" />
       ) : selected ? (
         <ReportWorkspace
           reports={reports}

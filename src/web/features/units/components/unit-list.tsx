@@ -5,6 +5,7 @@ import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { units } from '../../../messages/units.ts'
+import { Permitted } from '../../../session/permitted.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -15,8 +16,6 @@ type UnitAction = 'plan' | 'edit' | 'delete'
 
 type Props = {
   list: readonly Unit[]
-  canChange: boolean
-  canPlan: boolean
   createButton: ReactNode
   editorPreloadProps: PreloadProps
   planPreloadProps: PreloadProps
@@ -27,7 +26,7 @@ const maxTitles = 3
 
 /** The units by title, each with its first templates and its buttons. */
 export function UnitList(props: Props) {
-  const { list, canChange, canPlan, createButton, editorPreloadProps, planPreloadProps, onAction } = props
+  const { list, createButton, editorPreloadProps, planPreloadProps, onAction } = props
   const t = useMessages(units)
   const templates = useLessonTemplates()
   const listFocus = useListFocus<HTMLUListElement>(list.map(({ id }) => id))
@@ -59,7 +58,7 @@ export function UnitList(props: Props) {
                 </p>
               </div>
               <div className="ml-auto flex items-center gap-1 print:hidden">
-                {canPlan && (
+                <Permitted permission="scheduleLessons">
                   <Button
                     size="sm"
                     icon={<CalendarRange />}
@@ -69,23 +68,21 @@ export function UnitList(props: Props) {
                   >
                     {t('plan')}
                   </Button>
-                )}
-                {canChange && (
-                  <>
-                    <IconButton
-                      label={t('edit', { title })}
-                      icon={<Pencil />}
-                      {...editorPreloadProps}
-                      onClick={() => onAction('edit', unit)}
-                    />
-                    <IconButton
-                      label={t('delete', { title })}
-                      icon={<Trash2 />}
-                      variant="red"
-                      onClick={() => onAction('delete', unit)}
-                    />
-                  </>
-                )}
+                </Permitted>
+                <Permitted permission="changeSchool">
+                  <IconButton
+                    label={t('edit', { title })}
+                    icon={<Pencil />}
+                    {...editorPreloadProps}
+                    onClick={() => onAction('edit', unit)}
+                  />
+                  <IconButton
+                    label={t('delete', { title })}
+                    icon={<Trash2 />}
+                    variant="red"
+                    onClick={() => onAction('delete', unit)}
+                  />
+                </Permitted>
               </div>
             </li>
           )

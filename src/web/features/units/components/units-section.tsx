@@ -6,11 +6,12 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
 import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { units } from '../../../messages/units.ts'
-import { useCan } from '../../../session/session-provider.tsx'
+import { Permitted } from '../../../session/permitted.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useLessonTemplates } from '../../lesson-templates/queries.ts'
 import { deleteUnitEndpoints, useUnits } from '../queries.ts'
 import { UnitList } from './unit-list.tsx'
 
@@ -31,21 +32,24 @@ export function UnitsSection({ onPlan, planPreloadProps, children }: Props) {
   const t = useMessages(units)
   const tCommon = useMessages(common)
   const query = useUnits()
-  const canChange = useCan('changeSchool')
-  const canPlan = useCan('scheduleLessons')
+  // Their titles decide how many lines a unit takes.
+  const { isPending: areTemplatesPending } = useLessonTemplates()
+  const isPending = query.isPending || areTemplatesPending
   const [open, setOpen] = useState<OpenDialog>()
   const [isOpening, startOpening] = useTransition()
   const close = () => setOpen(undefined)
-  const createButton = canChange && (
-    <Button
-      variant="primary"
-      icon={<Plus />}
-      isPending={isOpening}
-      {...UnitDialog.preloadProps}
-      onClick={() => startOpening(() => setOpen({ action: 'create' }))}
-    >
-      {t('newUnit')}
-    </Button>
+  const createButton = (
+    <Permitted permission="changeSchool">
+      <Button
+        variant="primary"
+        icon={<Plus />}
+        isPending={isOpening}
+        {...UnitDialog.preloadProps}
+        onClick={() => startOpening(() => setOpen({ action: 'create' }))}
+      >
+        {t('newUnit')}
+      </Button>
+    </Permitted>
   )
   return (
     <>
@@ -54,18 +58,16 @@ export function UnitsSection({ onPlan, planPreloadProps, children }: Props) {
         {query.data && query.data.length > 0 && createButton}
       </div>
       <p className="mb-4 max-w-prose text-muted">{t('text')}</p>
-      {query.isPending && (
+      {isPending && (
         <div role="status">
           <span className="sr-only">{tCommon('loading')}</span>
           <Skeleton className="h-64" />
         </div>
       )}
-      {query.isLoadingError && <ErrorState title={t('failedToLoad')} query={query} />}
-      {query.data && (
+      {!isPending && query.isLoadingError && <ErrorState title={t('failedToLoad')} query={query} />}
+      {!isPending && query.data && (
         <UnitList
           list={query.data}
-          canChange={canChange}
-          canPlan={canPlan}
           createButton={createButton}
           editorPreloadProps={UnitDialog.preloadProps}
           planPreloadProps={planPreloadProps}

@@ -5,7 +5,7 @@ import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lessonMoves } from '../../../../messages/lesson-moves.ts'
-import { useCan } from '../../../../session/session-provider.tsx'
+import { Permitted } from '../../../../session/permitted.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { MoveLessonDialog } from './lazy-move-lesson-dialog.ts'
 
@@ -13,12 +13,10 @@ import { MoveLessonDialog } from './lazy-move-lesson-dialog.ts'
 export function MoveLessonButton({ lesson }: { lesson: ScheduledLesson }) {
   const t = useMessages(lessonMoves)
   const now = useNow()
-  const maySchedule = useCan('scheduleLessons')
   const [isOpen, setOpen] = useState(false)
   const [isOpening, startOpening] = useTransition()
-  if (!maySchedule) return null
   return (
-    <>
+    <Permitted permission="scheduleLessons">
       {!isPast(lesson, now) && (
         <Button
           size="sm"
@@ -32,6 +30,6 @@ export function MoveLessonButton({ lesson }: { lesson: ScheduledLesson }) {
         </Button>
       )}
       <Suspense>{isOpen && <MoveLessonDialog lesson={lesson} onClose={() => setOpen(false)} />}</Suspense>
-    </>
+    </Permitted>
   )
 }

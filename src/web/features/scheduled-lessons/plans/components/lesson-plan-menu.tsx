@@ -4,7 +4,7 @@ import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
 import { planMenus } from '../../../../messages/plan-menus.ts'
-import { useCan } from '../../../../session/session-provider.tsx'
+import { Permitted } from '../../../../session/permitted.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { DropdownMenu } from '../../../../ui/dropdown-menu.tsx'
 
@@ -14,29 +14,29 @@ const PushDialog = lazyDialog(async () => (await import('./push-dialog.tsx')).Pu
 /** The menu of a lesson: copying it to other classes, and moving it with all that follow. */
 export function LessonPlanMenu({ lesson }: { lesson: Pick<ScheduledLesson, 'id' | 'template' | 'class'> }) {
   const t = useMessages(planMenus)
-  const maySchedule = useCan('scheduleLessons')
   const [open, setOpen] = useState<'copy' | 'push'>()
   const [, startOpening] = useTransition()
   const close = () => setOpen(undefined)
   const show = (dialog: typeof open) => startOpening(() => setOpen(dialog))
-  if (!maySchedule) return null
   return (
-    <div className="print:hidden" lang={t.language}>
-      <DropdownMenu
-        trigger={(trigger) => (
-          <Button size="sm" icon={<EllipsisVertical />} {...trigger}>
-            {t('lesson')}
-          </Button>
-        )}
-        entries={[
-          { kind: 'action', label: t('copyToClasses'), icon: <CopyPlus />, onSelect: () => show('copy') },
-          { kind: 'action', label: t('pushLessons'), icon: <FastForward />, onSelect: () => show('push') },
-        ]}
-      />
-      <Suspense>
-        {open === 'copy' && <CopyLessonDialog lesson={lesson} onClose={close} />}
-        {open === 'push' && <PushDialog lesson={lesson} onClose={close} />}
-      </Suspense>
-    </div>
+    <Permitted permission="scheduleLessons">
+      <div className="print:hidden" lang={t.language}>
+        <DropdownMenu
+          trigger={(trigger) => (
+            <Button size="sm" icon={<EllipsisVertical />} {...trigger}>
+              {t('lesson')}
+            </Button>
+          )}
+          entries={[
+            { kind: 'action', label: t('copyToClasses'), icon: <CopyPlus />, onSelect: () => show('copy') },
+            { kind: 'action', label: t('pushLessons'), icon: <FastForward />, onSelect: () => show('push') },
+          ]}
+        />
+        <Suspense>
+          {open === 'copy' && <CopyLessonDialog lesson={lesson} onClose={close} />}
+          {open === 'push' && <PushDialog lesson={lesson} onClose={close} />}
+        </Suspense>
+      </div>
+    </Permitted>
   )
 }
