@@ -21,7 +21,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
-    // A page of a test ends before what the optimizing compilers make of it pays: 5 % of the processor time.
+    // No page is open long enough for V8's optimizing compilers to pay off; they cost 5 % of the processor time.
     launchOptions: { ...chromiumOptions, args: [...chromiumOptions.args, '--js-flags=--no-opt --no-maglev'] },
     locale: 'en-US',
     timezoneId: 'Europe/Kyiv',

@@ -18,6 +18,7 @@ import {
 
 /** Back and a reload lose nothing that is typed in a dialog: they ask as Escape does. */
 
+// Dialogs and toasts close with the animation that most people see.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 test('Back asks before what is typed in a dialog is lost, and stays on the page', async ({ asTeacher: { page } }) => {

@@ -6,6 +6,7 @@ import { createClass, createStudent } from './test-data.ts'
 
 /** What a double click does: what one press does, also when its second press comes after the answer. */
 
+// Dialogs and toasts close with the animation that most people see.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Presses in the middle of the element's present place, whatever is there later; `count` is the press's number in a double click. */

@@ -8,6 +8,7 @@ import { createClass, createStudents, createTemplate, scheduleLesson } from './t
 
 /** An answer that comes after its dialog was closed closes no other one, in which something may have been typed. */
 
+// Dialogs and toasts close with the animation that most people see.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const discard = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()

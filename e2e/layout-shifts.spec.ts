@@ -2,7 +2,7 @@ import { type Actor, expect, test } from './fixtures.ts'
 import { layoutShiftOf } from './layout-shift.ts'
 import { holdAnswers, type UrlPattern } from './network.ts'
 import { createUnit } from './pages/planning.ts'
-import { createClass, createStudents, createTemplate, scheduleLesson } from './test-data.ts'
+import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
 
 /** What arrives after the rest of a page moves nothing. */
 
@@ -14,18 +14,28 @@ const wideSizes = [
 ]
 const allSizes = [...wideSizes, phone]
 
-/** Opens the page, releases these answers once the rest is shown, and expects that the button that they bring moves nothing. */
+type LateButton = {
+  /** The answers that come last. */
+  late: UrlPattern
+  /** What stands on the page before them. */
+  shown: string
+  /** What they bring. */
+  button: string
+  sizes?: readonly (typeof phone)[]
+}
+
+/** Opens the page, releases the late answers once the rest is shown, and expects that the button that they bring moves nothing. */
 async function expectNoLayoutShift(
   { page }: Actor,
   path: string,
-  { late, button, sizes = allSizes }: { late: UrlPattern; button: string; sizes?: readonly (typeof phone)[] },
+  { late, shown, button, sizes = allSizes }: LateButton,
 ) {
   for (const size of sizes) {
     await test.step(`${path} at ${size.width} px`, async () => {
       const release = await holdAnswers(page, late)
       await page.setViewportSize(size)
       await page.goto(path)
-      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible()
       await expect(page.getByRole('button', { name: button })).toBeHidden()
       release()
       await expect(page.getByRole('button', { name: button }).first()).toBeVisible()
@@ -36,22 +46,29 @@ async function expectNoLayoutShift(
 }
 
 test('the buttons of a teacher and the form of an admin appear without moving anything', async ({
+  school,
   asTeacher,
   asAdmin,
 }) => {
-  const classId = await createClass(asTeacher)
-  const names = Array.from({ length: 30 }, (_, index) => `Олена${index} Бойко`)
-  await createStudents(asTeacher, classId, names)
+  const classId = await createClass(asTeacher, { name: '11-Б поглибленого вивчення математики' })
+  const names = Array.from({ length: 30 }, (_, index) => `Олександра-Вікторія${index} Нечуй-Левицька-Заболотна`)
+  const [studentId = ''] = await createStudents(asTeacher, classId, names)
   const templateId = await createTemplate(asTeacher)
   for (let count = 1; count <= 8; count++) await createTemplate(asTeacher, { title: `Відсотки ${count}` })
-  await createUnit(asTeacher, 'Дроби', [templateId])
-  const lessonId = await scheduleLesson(asTeacher, { templateId, classId })
-  await expectNoLayoutShift(asTeacher, '/students', { late: role, button: 'Add Student' })
-  await expectNoLayoutShift(asTeacher, '/classes', { late: role, button: 'New Class' })
-  await expectNoLayoutShift(asTeacher, '/templates', { late: role, button: 'New Template' })
-  await expectNoLayoutShift(asTeacher, '/templates?view=units', { late: role, button: 'New Unit' })
-  await expectNoLayoutShift(asTeacher, `/?lesson=${lessonId}`, { late: role, button: 'Передати', sizes: wideSizes })
-  await expectNoLayoutShift(asAdmin, '/admin/users', { late: role, button: 'Add User' })
+  await createUnit(asTeacher, 'Розділ', [templateId])
+  const lessonId = await insertPastLesson(school, { templateId, classId, date: '2026-03-02', startTime: '09:00' })
+  await recordProgress(asTeacher, lessonId, studentId, { saveId: crypto.randomUUID() })
+  const expectStill = (path: string, shown: string, button: string, sizes = allSizes) =>
+    expectNoLayoutShift(asTeacher, path, { late: role, shown, button, sizes })
+  await expectStill('/students', names[1]?.split(' ')[0] ?? '', 'Add Student')
+  await expectStill('/classes', '11-Б', 'New Class')
+  await expectStill('/templates', 'Відсотки 1', 'New Template')
+  await expectStill('/templates?view=units', 'Розділ', 'New Unit')
+  await expectStill(`/students/${studentId}`, 'Lesson History', 'Add absence')
+  await expectStill(`/?lesson=${lessonId}`, 'Структура уроку', 'Передати', wideSizes)
+  await expectStill(`/classes/${classId}?tab=lessons&register=2026-03`, 'Нечуй', 'Undo')
+  await expectStill(`/classes/${classId}?report=now`, 'Нечуй', 'Save')
+  await expectNoLayoutShift(asAdmin, '/admin/users', { late: role, shown: 'User Management', button: 'Add User' })
 })
 
 test('the dialog of reports has its height before they arrive', async ({ asTeacher }) => {
@@ -59,6 +76,7 @@ test('the dialog of reports has its height before they arrive', async ({ asTeach
   await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Гончар'])
   await expectNoLayoutShift(asTeacher, `/classes/${classId}?report=now`, {
     late: '**/api/student-reports?*',
+    shown: 'Reports',
     button: 'Save',
   })
 })

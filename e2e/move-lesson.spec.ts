@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { scriptOf } from './network.ts'
 import { chooseLanguage, dismissToast } from './pages/app.ts'
+import { shortcutsOf } from './pages/command-palette.ts'
 import {
   announcement,
   cardButton,
@@ -111,6 +112,13 @@ test('a lesson is moved by the keyboard, which keeps the focus and says it in wo
   const { thursday } = await planWeek(asTeacher)
   await page.goto(week)
   await waitForMoves(page)
+
+  await test.step('the keys are listed', async () => {
+    await page.keyboard.press('?')
+    const groups = ['Weekly Schedule', 'A lesson of the week with the focus', 'Everywhere']
+    await expect(shortcutsOf(page).getByRole('heading', { level: 3 })).toHaveText(groups)
+    await page.keyboard.press('Escape')
+  })
 
   await test.step('one day later and back, by one press each', async () => {
     await cardButton(page, 'Thursday', '10:00').focus()

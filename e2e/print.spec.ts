@@ -10,6 +10,9 @@ import {
   recordProgress,
 } from './test-data.ts'
 
+// A running animation must not be printed.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Expects paper to be white with dark text, to have no controls, and no text to be cut off. */
 async function expectPaper(page: Page, isLandscape: boolean) {
   // A4 without its margins, in CSS pixels.

@@ -9,6 +9,7 @@ import { progressOf, today } from './test-data.ts'
 
 /** A register that is left while its save is under way and Save was pressed once more. */
 
+// Dialogs and toasts close with the animation that most people see.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Leaves the dialog as Back does, which keeps what is typed as a draft. */

@@ -8,6 +8,7 @@ import { openScheduleDialog } from './pages/schedule-lesson.ts'
 import { weekOf } from './pages/week.ts'
 import { createClass, createStudents, createTemplate, scheduleLesson } from './test-data.ts'
 
+// Dialogs and toasts close with the animation that most people see.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const widths = [320, 390, 700, 820, 1440]

@@ -26,7 +26,7 @@ async function close(page: Page) {
   await expect.poll(async () => (await isAsked()) || !(await page.getByRole('dialog').isVisible())).toBe(true)
   if (await isAsked()) {
     await expectTouchTargets(questionOf(page))
-    // Not by a tap: it would be the second of a double tap where the question before was answered at the same place just now.
+    // A click, because a tap where the previous question was answered a moment ago would count as a double tap.
     await questionOf(page).getByRole('button').last().click()
   }
   await expect(page.getByRole('dialog')).toBeHidden()

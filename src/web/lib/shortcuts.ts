@@ -46,12 +46,12 @@ export function useShortcuts(
   }, [])
 }
 
-/** The shortcuts that work now: those of the topmost dialog, or of the page, before those that work everywhere. */
+/** The shortcuts that work now, without empty groups: those of the topmost dialog, or of the page, before those that work everywhere. */
 export function activeShortcuts(): ShortcutGroup[] {
   const dialogId = topmostDialog()
-  const active = groups.flatMap(({ current }) =>
-    current.isEverywhere || current.dialogId === dialogId ? [current] : [],
-  )
+  const active = groups
+    .map(({ current }) => current)
+    .filter((group) => group.shortcuts.length > 0 && (group.isEverywhere || group.dialogId === dialogId))
   return active.toSorted((first, second) => Number(first.isEverywhere) - Number(second.isEverywhere))
 }
 

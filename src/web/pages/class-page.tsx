@@ -26,7 +26,7 @@ import { paths } from '../lib/paths.ts'
 import { addressOfList } from '../lib/previous-address.ts'
 import { classes as messages } from '../messages/classes.ts'
 import { planMenus } from '../messages/plan-menus.ts'
-import { useCan } from '../session/session-provider.tsx'
+import { Permitted } from '../session/permitted.tsx'
 import { Button } from '../ui/button.tsx'
 import { DetailPage } from '../ui/detail-page.tsx'
 import { FailedPart } from '../ui/failed-part.tsx'
@@ -89,7 +89,6 @@ function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
   const t = useMessages(messages)
   const tCommon = useMessages(common)
   const tPlans = useMessages(planMenus)
-  const maySchedule = useCan('scheduleLessons')
   const { date: today } = useNow()
   const [tab, setTab] = useSearchParam('tab', 'overview', tabNames)
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
@@ -101,15 +100,17 @@ function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
   const [isOpening, startOpening] = useTransition()
   const isReportOpened = useOpenedValue(reportPeriod, StudentReports) !== ''
   const isRegisterOpened = useOpenedValue(registerPeriod, ClassRegister) !== ''
-  const planButton = maySchedule && (
-    <Button
-      {...SequenceDialog.preloadProps}
-      icon={<CalendarRange />}
-      isPending={isOpening}
-      onClick={() => startOpening(() => setPlanning(true))}
-    >
-      {tPlans('planLessons')}
-    </Button>
+  const planButton = (
+    <Permitted permission="scheduleLessons">
+      <Button
+        {...SequenceDialog.preloadProps}
+        icon={<CalendarRange />}
+        isPending={isOpening}
+        onClick={() => startOpening(() => setPlanning(true))}
+      >
+        {tPlans('planLessons')}
+      </Button>
+    </Permitted>
   )
   const panel = {
     overview: () => <ClassOverview detail={detail} />,

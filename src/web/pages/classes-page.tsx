@@ -111,7 +111,6 @@ export default function ClassesPage() {
               <ClassCard
                 key={schoolClass.id}
                 schoolClass={schoolClass}
-                canChange={canChange}
                 onAction={startAction}
                 editPreloadProps={ClassDialog.preloadProps}
               />

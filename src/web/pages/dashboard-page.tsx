@@ -57,7 +57,7 @@ export default function DashboardPage() {
   useDocumentTitle(t('title'))
   const isPhone = useIsPhone()
   const shownWeek = useWeekLessons(monday, { teacherId, enabled: monday !== thisWeek })
-  // Where all stands in one column, what is on now decides where everything below it stands: it is shown once that has arrived.
+  // In one column the current lessons and the week decide where everything below them stands, so it is shown once they have arrived.
   const hasArrived = !(home.isPending || isCalendarPending || shownWeek.isLoading)
   const [isComplete, setComplete] = useState(hasArrived)
   if (hasArrived && !isComplete) setComplete(true)
@@ -113,33 +113,35 @@ export default function DashboardPage() {
               <Skeleton className="h-dvh" />
             </div>
           )}
-          <div className={classNames('contents', !isComplete && 'max-xl:hidden')}>
-            <div className="print:hidden xl:col-start-2">
-              <NowAndNext now={now} onOpen={open} />
+          {(isComplete || !isPhone) && (
+            <div className={classNames('contents', !isComplete && 'max-xl:hidden')}>
+              <div className="print:hidden xl:col-start-2">
+                <NowAndNext now={now} onOpen={open} />
+              </div>
+              <div
+                ref={schedulePart}
+                tabIndex={-1}
+                className="print-landscape scroll-mt-20 outline-none xl:col-start-1 xl:row-span-2 xl:row-start-2"
+                {...(maySchedule && ScheduleLessonDialog.preloadProps)}
+              >
+                <WeekSchedule
+                  monday={monday}
+                  thisWeek={{ ...home, data: home.data?.lessons }}
+                  teacherId={teacherId}
+                  now={now}
+                  onMove={setWeek}
+                  onOpen={open}
+                  onSchedule={maySchedule ? schedule : undefined}
+                  menu={maySchedule && <WeekPlanMenu monday={monday} today={now.date} teacherId={teacherId} />}
+                />
+              </div>
+              {isPhone && counts}
+              {/* Below the week on narrower screens, so that its changing length moves nothing. */}
+              <div className={classNames('print:hidden xl:col-start-2', home.isPending && 'invisible')}>
+                <NeedsAttention now={now} onOpen={open} />
+              </div>
             </div>
-            <div
-              ref={schedulePart}
-              tabIndex={-1}
-              className="print-landscape scroll-mt-20 outline-none xl:col-start-1 xl:row-span-2 xl:row-start-2"
-              {...(maySchedule && ScheduleLessonDialog.preloadProps)}
-            >
-              <WeekSchedule
-                monday={monday}
-                thisWeek={{ ...home, data: home.data?.lessons }}
-                teacherId={teacherId}
-                now={now}
-                onMove={setWeek}
-                onOpen={open}
-                onSchedule={maySchedule ? schedule : undefined}
-                menu={maySchedule && <WeekPlanMenu monday={monday} today={now.date} teacherId={teacherId} />}
-              />
-            </div>
-            {isPhone && counts}
-            {/* Below the week on narrower screens, so that its changing length moves nothing. */}
-            <div className={classNames('print:hidden xl:col-start-2', !isComplete && 'invisible')}>
-              <NeedsAttention now={now} onOpen={open} />
-            </div>
-          </div>
+          )}
         </div>
       )}
       <Suspense>

@@ -21,7 +21,7 @@ import { paths } from '../lib/paths.ts'
 import { addressOfList } from '../lib/previous-address.ts'
 import { studentHistory } from '../messages/student-history.ts'
 import { studentReports } from '../messages/student-reports.ts'
-import { useCan } from '../session/session-provider.tsx'
+import { Permitted } from '../session/permitted.tsx'
 import { DetailPage } from '../ui/detail-page.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -37,7 +37,6 @@ export default function StudentPage() {
   const tReports = useMessages(studentReports)
   const [report, setReport] = useSearchParam('report', '')
   const isReportOpened = useOpenedValue(report, StudentReports) !== ''
-  const mayManage = useCan('manageData')
   const title = detail.data ? fullNameOf(detail.data.student) : t(detail.isError ? 'notFound' : 'title')
   useDocumentTitle(isNotFound(detail.error) ? t('notFound') : title)
   return (
@@ -55,12 +54,12 @@ export default function StudentPage() {
             onClick={() => setReport('now', { push: true })}
           />
           <HistoryButton kind="student" id={id} />
-          {mayManage && (
+          <Permitted permission="manageData">
             <StudentDataMenu
               student={{ id, name: title, studentId: student.studentId }}
               onErased={() => navigate(paths.students)}
             />
-          )}
+          </Permitted>
         </>
       )}
       skeleton={

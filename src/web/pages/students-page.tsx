@@ -112,11 +112,10 @@ export default function StudentsPage() {
           classes={classes.data}
           filterText={[filter.classId && filterName, filter.appliedSearch.trim()].filter(Boolean).join(' · ')}
           onClearSearch={filter.clear}
-          canChange={canChange}
           selected={selection.selected}
           onSelect={selection.toggle}
           restoredId={restoredId}
-          addButton={<Button {...addButton}>{t('addFirst')}</Button>}
+          addButton={canChange && <Button {...addButton}>{t('addFirst')}</Button>}
           onAction={startAction}
           editPreloadProps={StudentDialog.preloadProps}
         />

@@ -38,7 +38,6 @@ export default function TemplatesPage() {
   useDocumentTitle(t('title'))
   const now = useNow()
   const canChange = useCan('changeSchool')
-  const canSchedule = useCan('scheduleLessons')
   const preloadProps = {
     editorPreloadProps: TemplateEditor.preloadProps,
     schedulePreloadProps: ScheduleLessonDialog.preloadProps,
@@ -122,16 +121,7 @@ export default function TemplatesPage() {
           {viewSwitch}
         </TemplatesSection>
       )}
-      {previewed && (
-        <TemplatePreview
-          template={previewed}
-          canChange={canChange}
-          canSchedule={canSchedule}
-          onClose={close}
-          onAction={openAction}
-          {...preloadProps}
-        />
-      )}
+      {previewed && <TemplatePreview template={previewed} onClose={close} onAction={openAction} {...preloadProps} />}
       {open?.action === 'delete' && (
         <DeleteDialog
           id={open.template.id}

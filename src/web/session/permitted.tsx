@@ -3,12 +3,19 @@ import { can, type Permission } from '../../contract/kernel/permissions.ts'
 import { lastRoleOf } from './last-role.ts'
 import { useSession } from './session-provider.tsx'
 
+type Props = {
+  permission: Permission
+  /** Shown to who lacks the permission. */
+  otherwise?: ReactNode
+  children: ReactNode
+}
+
 /**
  * Shows its children to who has the permission. While the role is loaded they are invisible but keep their space, to avoid a layout
  * shift, unless the person's last role on this device lacks the permission.
  */
-export function Permitted({ permission, children }: { permission: Permission; children: ReactNode }) {
+export function Permitted({ permission, otherwise, children }: Props) {
   const { role, userId } = useSession()
-  if (!can(role ?? lastRoleOf(userId) ?? 'teacher', permission)) return null
+  if (!can(role ?? lastRoleOf(userId) ?? 'teacher', permission)) return otherwise
   return <div className={role === undefined ? 'invisible contents' : 'contents'}>{children}</div>
 }

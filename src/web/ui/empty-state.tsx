@@ -14,7 +14,7 @@ export function EmptyState({ icon, title, text, action }: Props) {
       </span>
       <h2 className="text-lg">{title}</h2>
       <p className="max-w-prose text-muted">{text}</p>
-      {action && <div className="mt-4">{action}</div>}
+      {action && <div className="mt-4 empty:hidden">{action}</div>}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
 import { absences as messages } from '../../../messages/absences.ts'
-import { useCan } from '../../../session/session-provider.tsx'
+import { Permitted } from '../../../session/permitted.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx'
@@ -24,7 +24,6 @@ const AbsenceDialog = lazyDialog(async () => (await import('./absence-dialog.tsx
 export function StudentAbsences({ student, today }: { student: { id: string; name: string }; today: string }) {
   const t = useMessages(messages)
   const settings = useAttendanceSettings()
-  const mayChange = useCan('recordAttendance')
   const absences = useAbsences(student.id)
   const [edited, setEdited] = useState<Absence | 'new'>()
   const [isOpening, startOpening] = useTransition()
@@ -43,7 +42,7 @@ export function StudentAbsences({ student, today }: { student: { id: string; nam
     <section className="grid min-w-0 grid-cols-1 gap-3 print:hidden" {...listFocus}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">{t('title')}</h2>
-        {mayChange && (
+        <Permitted permission="recordAttendance">
           <Button
             ref={addButton}
             {...AbsenceDialog.preloadProps}
@@ -53,7 +52,7 @@ export function StudentAbsences({ student, today }: { student: { id: string; nam
           >
             {t('add')}
           </Button>
-        )}
+        </Permitted>
       </div>
       {!absences.data ? (
         <Skeleton className="h-16" />
@@ -75,7 +74,7 @@ export function StudentAbsences({ student, today }: { student: { id: string; nam
                     {absence.reason && `: ${absence.reason}`}
                   </span>
                 </p>
-                {mayChange && (
+                <Permitted permission="recordAttendance">
                   <div className="flex gap-1">
                     <IconButton
                       {...AbsenceDialog.preloadProps}
@@ -90,7 +89,7 @@ export function StudentAbsences({ student, today }: { student: { id: string; nam
                       onClick={() => setToDelete(absence)}
                     />
                   </div>
-                )}
+                </Permitted>
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import type { RegisterHistory as Saves } from '../../../../contract/change-histo
 import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { changeHistory } from '../../../messages/change-history.ts'
-import { useCan } from '../../../session/session-provider.tsx'
+import { Permitted } from '../../../session/permitted.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useAttendanceSettings } from '../../attendance-settings/queries.ts'
 import { useUndoSave } from '../../student-progress/register/undo/queries.ts'
@@ -16,7 +16,6 @@ import { HistoryList } from './history-list.tsx'
 /** The saves of a lesson's register, newest first, each with its students; a save is undone from here. */
 export function RegisterHistory({ lessonId }: { lessonId: string }) {
   const t = useMessages(changeHistory)
-  const canRecord = useCan('recordAttendance')
   const undo = useUndoSave()
   const [undoneId, setUndoneId] = useState<string>()
   const undoSave = async (saveId: string) => {
@@ -30,17 +29,19 @@ export function RegisterHistory({ lessonId }: { lessonId: string }) {
         <>
           <EntryHeading by={by} at={at} variant={isUndo ? 'grey' : 'blue'} change={t(isUndo ? 'undo' : 'save')} />
           <Records records={records} />
-          {canRecord && canBeUndone && saveId && (
-            <Button
-              size="sm"
-              className="mt-1 w-fit print:hidden"
-              icon={<Undo2 />}
-              isPending={undoneId === saveId}
-              ignoresDoubleClick
-              onClick={() => void undoSave(saveId)}
-            >
-              {t('undoSave')}
-            </Button>
+          {canBeUndone && saveId && (
+            <Permitted permission="recordAttendance">
+              <Button
+                size="sm"
+                className="mt-1 w-fit print:hidden"
+                icon={<Undo2 />}
+                isPending={undoneId === saveId}
+                ignoresDoubleClick
+                onClick={() => void undoSave(saveId)}
+              >
+                {t('undoSave')}
+              </Button>
+            </Permitted>
           )}
         </>
       )}

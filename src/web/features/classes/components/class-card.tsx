@@ -5,6 +5,7 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { paths } from '../../../lib/paths.ts'
 import { classes } from '../../../messages/classes.ts'
+import { Permitted } from '../../../session/permitted.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
@@ -14,14 +15,13 @@ export type ClassAction = 'edit' | 'delete'
 
 type Props = {
   schoolClass: SchoolClass
-  canChange: boolean
   onAction: (action: ClassAction, schoolClass: SchoolClass) => void
   /** Of the edit button, to fetch the dialog's code. */
   editPreloadProps: PreloadProps
 }
 
 /** One class of the grid; the whole card links to the class. */
-export function ClassCard({ schoolClass, canChange, onAction, editPreloadProps }: Props) {
+export function ClassCard({ schoolClass, onAction, editPreloadProps }: Props) {
   const t = useMessages(classes)
   const { id, name, color, studentCount } = schoolClass
   return (
@@ -35,7 +35,7 @@ export function ClassCard({ schoolClass, canChange, onAction, editPreloadProps }
                 {name}
               </Link>
             </h2>
-            {canChange && (
+            <Permitted permission="changeSchool">
               <div className="above-stretch -mt-1 -mr-2.5 flex print:hidden">
                 <IconButton
                   label={t('edit', { name })}
@@ -50,7 +50,7 @@ export function ClassCard({ schoolClass, canChange, onAction, editPreloadProps }
                   onClick={() => onAction('delete', schoolClass)}
                 />
               </div>
-            )}
+            </Permitted>
           </div>
           <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2">
             <Badge icon={<UsersRound />}>{t('students', { count: studentCount })}</Badge>

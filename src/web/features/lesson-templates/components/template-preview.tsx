@@ -7,6 +7,7 @@ import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { lessonTemplateEditor, lessonTemplates } from '../../../messages/lesson-templates.ts'
+import { useCan } from '../../../session/session-provider.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -18,8 +19,6 @@ import { LessonTimeline } from './lesson-timeline.tsx'
 type Props = {
   template: LessonTemplate
   onClose: () => void
-  canChange: boolean
-  canSchedule: boolean
   onAction: (action: 'schedule' | 'edit' | 'duplicate', template: LessonTemplate) => void
   editorPreloadProps: PreloadProps
   schedulePreloadProps: PreloadProps
@@ -27,8 +26,10 @@ type Props = {
 
 /** The whole template, read-only; printed, it is a lesson plan. */
 export function TemplatePreview(props: Props) {
-  const { template, onClose, canChange, canSchedule, onAction, editorPreloadProps, schedulePreloadProps } = props
+  const { template, onClose, onAction, editorPreloadProps, schedulePreloadProps } = props
   const t = useMessages(lessonTemplates)
+  const canChange = useCan('changeSchool')
+  const canSchedule = useCan('scheduleLessons')
   const tCommon = useMessages(common)
   const history = useHistoryParam()
   const { locale } = useMessages(lessonTemplateEditor)

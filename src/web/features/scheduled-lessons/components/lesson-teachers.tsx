@@ -40,8 +40,8 @@ export function LessonTeachers({ lesson }: { lesson: ScheduledLesson }) {
         >
           {t('handOver')}
         </Button>
+        <Suspense>{isOpen && <HandOverDialog lesson={lesson} onClose={() => setOpen(false)} />}</Suspense>
       </Permitted>
-      <Suspense>{isOpen && <HandOverDialog lesson={lesson} onClose={() => setOpen(false)} />}</Suspense>
     </div>
   )
 }

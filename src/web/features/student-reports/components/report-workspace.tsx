@@ -4,7 +4,7 @@ import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { studentReports } from '../../../messages/student-reports.ts'
-import { useCan, useSession } from '../../../session/session-provider.tsx'
+import { Permitted } from '../../../session/permitted.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { draftWith, type ReportValues, type ShownReport } from '../state.ts'
 import { ReportContents } from './report-contents.tsx'
@@ -32,8 +32,6 @@ export function ReportWorkspace(props: Props) {
   const { reports, selected, onSelect, isCurrent, options, drafts, onChange, onPrint } = props
   const t = useMessages(studentReports)
   const tCommon = useMessages(common)
-  const { role } = useSession()
-  const mayWrite = useCan('changeSchool')
   const { id } = selected.student
   const change = (values: ReportValues) => {
     onChange()
@@ -57,16 +55,17 @@ export function ReportWorkspace(props: Props) {
       {reports.length > 1 && <ReportStudents reports={reports} selectedId={id} onSelect={onSelect} />}
       <div className="grid min-w-0 content-start gap-4">
         <h3 className="text-lg wrap-anywhere">{rosterNameOf(selected.student)}</h3>
-        {mayWrite ? (
-          <ReportEditor key={id} shown={selected} onChange={change} onDiscard={discard} />
-        ) : (
-          role && (
+        <Permitted
+          permission="changeSchool"
+          otherwise={
             <>
               <Notice variant="plain">{t('readOnly')}</Notice>
               <ReportContents shown={selected} />
             </>
-          )
-        )}
+          }
+        >
+          <ReportEditor key={id} shown={selected} onChange={change} onDiscard={discard} />
+        </Permitted>
       </div>
       <ReportPreview shown={selected} options={options} {...(reports.length > 1 && { onPrint: () => onPrint(id) })} />
     </div>

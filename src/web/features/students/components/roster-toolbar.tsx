@@ -7,6 +7,7 @@ import { isFocusLost } from '../../../lib/focus.ts'
 import type { useSelection } from '../../../lib/hooks/use-selection.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { students } from '../../../messages/students.ts'
+import { Permitted } from '../../../session/permitted.tsx'
 import { useCan } from '../../../session/session-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
@@ -49,15 +50,17 @@ export function RosterToolbar({ roster = [], classes, filter, selection }: Props
           onChange={filter.setSearch}
         />
         <ClassFilter classes={classes} value={filter.classId} onChange={filter.setClassId} />
-        {canChange && classes && roster.length > 0 && (
-          <Button
-            ref={selectAllButton}
-            icon={<ListChecks />}
-            disabled={found.length === 0}
-            onClick={() => add(found.map(({ id }) => id))}
-          >
-            {t('selectAll', { shown: found.length })}
-          </Button>
+        {classes && roster.length > 0 && (
+          <Permitted permission="changeSchool">
+            <Button
+              ref={selectAllButton}
+              icon={<ListChecks />}
+              disabled={found.length === 0}
+              onClick={() => add(found.map(({ id }) => id))}
+            >
+              {t('selectAll', { shown: found.length })}
+            </Button>
+          </Permitted>
         )}
       </div>
       <p aria-live="polite" className="sr-only">

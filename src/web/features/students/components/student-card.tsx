@@ -9,6 +9,7 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { paths } from '../../../lib/paths.ts'
 import { students } from '../../../messages/students.ts'
+import { Permitted } from '../../../session/permitted.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
 import { Hyphenated } from '../../../ui/hyphenated.tsx'
@@ -20,7 +21,6 @@ export type StudentAction = 'edit' | 'delete'
 type Props = {
   student: Student
   schoolClass: SchoolClass | undefined
-  canChange: boolean
   isSelected: boolean
   onSelect: (id: string) => void
   onAction: (action: StudentAction, student: Student) => void
@@ -30,7 +30,7 @@ type Props = {
 
 /** One student of the grid; the whole card links to the student. Memoized, so that scrolling renders only new cards. */
 export const StudentCard = memo(function StudentCard(props: Props) {
-  const { student, schoolClass, canChange, isSelected, onSelect, onAction, editPreloadProps } = props
+  const { student, schoolClass, isSelected, onSelect, onAction, editPreloadProps } = props
   const t = useMessages(students)
   const name = fullNameOf(student)
   return (
@@ -44,8 +44,8 @@ export const StudentCard = memo(function StudentCard(props: Props) {
     >
       <div className="grid justify-items-center gap-1">
         <StudentAvatar student={student} />
-        {canChange && (
-          // The label enlarges the target, because the box alone is too small for a finger.
+        <Permitted permission="changeSchool">
+          {/* The label enlarges the target, because the box alone is too small for a finger. */}
           <label className="above-stretch -mb-2.5 grid size-10 touch-target place-items-center rounded-control hover:bg-pressed">
             <input
               type="checkbox"
@@ -55,7 +55,7 @@ export const StudentCard = memo(function StudentCard(props: Props) {
               onChange={() => onSelect(student.id)}
             />
           </label>
-        )}
+        </Permitted>
       </div>
       <div className="min-w-0 flex-1">
         <h2 className="line-clamp-5 text-base wrap-anywhere">
@@ -71,7 +71,7 @@ export const StudentCard = memo(function StudentCard(props: Props) {
           </span>
         </p>
       </div>
-      {canChange && (
+      <Permitted permission="changeSchool">
         <div className="above-stretch -mt-2 flex shrink-0 print:hidden">
           <IconButton
             label={t('edit', { name })}
@@ -86,7 +86,7 @@ export const StudentCard = memo(function StudentCard(props: Props) {
             onClick={() => onAction('delete', student)}
           />
         </div>
-      )}
+      </Permitted>
     </Card>
   )
 })

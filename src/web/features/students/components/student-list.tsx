@@ -15,7 +15,7 @@ import { StudentCard } from './student-card.tsx'
 /** The height of a card with a name on one line, in pixels. */
 const usualHeight = 116
 
-type Props = Pick<ComponentProps<typeof StudentCard>, 'canChange' | 'onSelect' | 'onAction' | 'editPreloadProps'> & {
+type Props = Pick<ComponentProps<typeof StudentCard>, 'onSelect' | 'onAction' | 'editPreloadProps'> & {
   found: readonly Student[]
   /** Whether the school has any student at all. */
   isSchoolEmpty: boolean
@@ -44,7 +44,7 @@ export function StudentList(props: Props) {
       t={t}
       icon={<UsersRound />}
       isEmpty={isSchoolEmpty}
-      createButton={cardProps.canChange && addButton}
+      createButton={addButton}
       count={found.length}
       onClearSearch={onClearSearch}
     >

@@ -32,7 +32,7 @@ export function UnitsSection({ onPlan, planPreloadProps, children }: Props) {
   const t = useMessages(units)
   const tCommon = useMessages(common)
   const query = useUnits()
-  // Their titles decide how many lines a unit takes.
+  // The titles of the templates decide how many lines a unit takes.
   const { isPending: areTemplatesPending } = useLessonTemplates()
   const isPending = query.isPending || areTemplatesPending
   const [open, setOpen] = useState<OpenDialog>()

@@ -42,7 +42,8 @@ export function LessonMoves({ week, monday, lessons, now }: Props) {
     { keys: ['Shift+ArrowLeft'], label: t('dayEarlier') },
     { keys: ['Shift+ArrowRight'], label: t('dayLater') },
   ]
-  useShortcuts({ title: t('cardGroup'), language: t.language }, [moveTo, dayEarlier, dayLater])
+  const cardShortcuts = lessons.length > 0 ? [moveTo, dayEarlier, dayLater] : []
+  useShortcuts({ title: t('cardGroup'), language: t.language }, cardShortcuts)
 
   const drop = async (listed: ScheduledLesson, date: string) => {
     const waited = new Promise((resolve) => setTimeout(resolve, timetableMs)).then(knownClasses)

@@ -7,6 +7,7 @@ import type { Student } from '../../../../../contract/students/schema.ts'
 import { useIsPrinting } from '../../../../lib/hooks/use-is-printing.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
+import { Permitted } from '../../../../session/permitted.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
 import { enteredProgress } from '../columns/state.ts'
@@ -70,13 +71,13 @@ export function ClassRegisterGrid({ grid, editing, dispatch, name, today, canRec
         />
       ) : (
         <>
-          {canRecord && (
+          <Permitted permission="recordAttendance">
             <ClassRegisterToolbar
               editing={editing}
               onRestore={(kind) => grid.current?.restore(kind)}
               isUnsaved={drafts.size > 0}
             />
-          )}
+          </Permitted>
           {columns.length < lessons.length && (
             <ClassRegisterPortion
               shown={shown}
@@ -101,7 +102,7 @@ export function ClassRegisterGrid({ grid, editing, dispatch, name, today, canRec
           </div>
         </>
       )}
-      <ClassRegisterLegend rows={recorded} settings={settings} hasKeys={canRecord} />
+      <ClassRegisterLegend rows={recorded} settings={settings} />
     </div>
   )
 }

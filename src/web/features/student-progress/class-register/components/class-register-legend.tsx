@@ -4,6 +4,7 @@ import type { Student } from '../../../../../contract/students/schema.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { keyText } from '../../../../lib/shortcuts.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
+import { Permitted } from '../../../../session/permitted.tsx'
 import { stateShortcuts } from '../../register/view.ts'
 import type { ClassRegisterRow } from '../state.ts'
 import { explainedSymbols, meaningOf, symbolOf } from '../view.ts'
@@ -11,19 +12,16 @@ import { explainedSymbols, meaningOf, symbolOf } from '../view.ts'
 type Props = {
   rows: readonly ClassRegisterRow<Student>[]
   settings: AttendanceSettings
-  /** Whether the keys of the symbols enter them. */
-  hasKeys: boolean
 }
 
 /** What the symbols of the grid mean, with the key of each that is not the symbol itself. */
-export const ClassRegisterLegend = memo(function ClassRegisterLegend({ rows, settings, hasKeys }: Props) {
+export const ClassRegisterLegend = memo(function ClassRegisterLegend({ rows, settings }: Props) {
   const t = useMessages(classRegister)
-  const withKeys = hasKeys ? offeredStates(settings) : []
   return (
     <dl aria-label={t('legend')} className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted print:mt-2 print:text-xs">
       {explainedSymbols(rows, settings).map((kind) => {
         const symbol = symbolOf(kind, t)
-        const state = withKeys.find((state) => state === kind)
+        const state = offeredStates(settings).find((state) => state === kind)
         const key = state && keyText(stateShortcuts[state].keys[0])
         return (
           <div key={kind} className="flex items-baseline gap-1.5">
@@ -31,9 +29,11 @@ export const ClassRegisterLegend = memo(function ClassRegisterLegend({ rows, set
             <dd>
               {meaningOf(kind, settings, t)}
               {key !== undefined && key !== symbol && (
-                <kbd className="ml-1.5 rounded-small border border-line-strong bg-sunken px-1 font-sans text-xs pointer-coarse:hidden print:hidden">
-                  {key}
-                </kbd>
+                <Permitted permission="recordAttendance">
+                  <kbd className="ml-1.5 rounded-small border border-line-strong bg-sunken px-1 font-sans text-xs pointer-coarse:hidden print:hidden">
+                    {key}
+                  </kbd>
+                </Permitted>
               )}
             </dd>
           </div>

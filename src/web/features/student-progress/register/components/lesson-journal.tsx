@@ -1,10 +1,10 @@
-import { type Dispatch, type KeyboardEvent, useState } from 'react'
+import { type Dispatch, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { type JournalField, journalFields, journalLengths } from '../../../../../contract/scheduled-lessons/rules.ts'
 import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { isPressed } from '../../../../lib/shortcuts.ts'
 import { lessonJournal } from '../../../../messages/lesson-journal.ts'
-import { useCan } from '../../../../session/session-provider.tsx'
+import { Permitted } from '../../../../session/permitted.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -29,7 +29,6 @@ const isBlank = (text: string) => text.trim() === ''
 /** What was taught, homework and the teachers' own notes, below the register; on a phone folded to one line. */
 export function LessonJournal(props: Props) {
   const t = useMessages(lessonJournal)
-  const mayWrite = useCan('scheduleLessons')
   const { journal } = props
   const [isWide] = useState(() => window.matchMedia('(width >= 40rem)').matches)
   const { topic, homework } = journal.texts
@@ -37,8 +36,7 @@ export function LessonJournal(props: Props) {
   // Once it has asked it stays open, so that a choice does not hide what was chosen.
   const [hasAsked, setHasAsked] = useState(isAsking)
   if (isAsking && !hasAsked) setHasAsked(true)
-  if (!mayWrite && !topic && !homework) return null
-  return (
+  const sectionOf = (content: ReactNode) => (
     <details
       open={isWide || hasAsked}
       className={classNames(
@@ -52,8 +50,16 @@ export function LessonJournal(props: Props) {
           {[topic, homework].filter(Boolean).join(' · ')}
         </span>
       </summary>
-      {mayWrite ? <JournalFields {...props} /> : <JournalTexts journal={journal} />}
+      {content}
     </details>
+  )
+  return (
+    <Permitted
+      permission="scheduleLessons"
+      otherwise={(topic || homework) && sectionOf(<JournalTexts journal={journal} />)}
+    >
+      {sectionOf(<JournalFields {...props} />)}
+    </Permitted>
   )
 }
 
