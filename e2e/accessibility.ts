@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page, { without = [] as string[] } 
 /** Runs in the page, in one call, because each call takes as long as a part of the check. */
 async function violationsByTheme({ rules, colourRules }: { rules: object; colourRules: string[] }) {
   const { axe } = window as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }
-  // Otherwise what comes into view while it is checked would change its colours only then.
+  // With transitions, what comes into view during the check would still be changing its colours.
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches) throw new Error('expectAccessible needs reduced motion')
   const found: Record<string, string[]> = {}
   for (const [theme, only] of Object.entries({ light: {}, dark: { runOnly: colourRules } })) {

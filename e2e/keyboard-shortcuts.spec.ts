@@ -1,20 +1,18 @@
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { scriptOf } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { findButton, openPalette, optionOf, paletteOf, searchFieldOf, shortcutsOf } from './pages/command-palette.ts'
+import { waitForMoves } from './pages/lesson-moves.ts'
 import { modalOf, openRegister, presenceOf } from './pages/register.ts'
 import { weekOf } from './pages/week.ts'
 import { createClass, createStudents, createTemplate, scheduleLesson, today } from './test-data.ts'
 
 test('the question mark lists the shortcuts of the page, and each of them works', async ({ asTeacher: { page } }) => {
-  const isOfLessons = scriptOf('features/scheduled-lessons/moving/components/lesson-moves.tsx')
-  const loaded = page.waitForResponse((response) => isOfLessons(new URL(response.url())))
   await page.goto('/')
   await expect(weekOf(page)).toBeVisible()
-  // With it come the keys of lessons, of which this week has none.
-  await (await loaded).finished()
+  // With these come the keys of lessons, of which this week has none.
+  await waitForMoves(page)
 
   await test.step('on the dashboard: the weeks', async () => {
     await page.keyboard.press('?')

@@ -2,7 +2,14 @@ import { type Actor, expect, test } from './fixtures.ts'
 import { layoutShiftOf } from './layout-shift.ts'
 import { holdAnswers, type UrlPattern } from './network.ts'
 import { createUnit } from './pages/planning.ts'
-import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
+import {
+  createClass,
+  createStudents,
+  createTemplate,
+  insertPastLesson,
+  recordProgress,
+  scheduleLesson,
+} from './test-data.ts'
 
 /** What arrives after the rest of a page moves nothing. */
 
@@ -60,6 +67,10 @@ test('the buttons of a teacher and the form of an admin appear without moving an
   await recordProgress(asTeacher, lessonId, studentId, { saveId: crypto.randomUUID() })
   const expectStill = (path: string, shown: string, button: string, sizes = allSizes) =>
     expectNoLayoutShift(asTeacher, path, { late: role, shown, button, sizes })
+  for (const hour of ['08', '09', '10', '11', '12']) {
+    await scheduleLesson(asTeacher, { templateId, classId, startTime: `${hour}:00` })
+  }
+  await expectStill('/', 'Active Classes', 'New Lesson')
   await expectStill('/students', names[1]?.split(' ')[0] ?? '', 'Add Student')
   await expectStill('/classes', '11-Б', 'New Class')
   await expectStill('/templates', 'Відсотки 1', 'New Template')

@@ -118,6 +118,7 @@ test('a lesson is moved by the keyboard, which keeps the focus and says it in wo
     const groups = ['Weekly Schedule', 'A lesson of the week with the focus', 'Everywhere']
     await expect(shortcutsOf(page).getByRole('heading', { level: 3 })).toHaveText(groups)
     await page.keyboard.press('Escape')
+    await expect(shortcutsOf(page)).toBeHidden()
   })
 
   await test.step('one day later and back, by one press each', async () => {

@@ -24,6 +24,7 @@ import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
 import { dashboard } from '../messages/dashboard.ts'
+import { Permitted } from '../session/permitted.tsx'
 import { useCan, useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -35,7 +36,7 @@ export default function DashboardPage() {
   const t = useMessages(dashboard)
   const tCommon = useMessages(common)
   const now = useNow()
-  const { role, userId } = useSession()
+  const { userId } = useSession()
   const thisWeek = startOfWeek(now.date)
   const home = useHome(now.date)
   const { scope, choose } = useTeachingScopeChoice(home)
@@ -57,7 +58,7 @@ export default function DashboardPage() {
   useDocumentTitle(t('title'))
   const isPhone = useIsPhone()
   const shownWeek = useWeekLessons(monday, { teacherId, enabled: monday !== thisWeek })
-  // In one column the current lessons and the week decide where everything below them stands, so it is shown once they have arrived.
+  // In one column the current lessons and the week decide where everything below them stands, so all are shown together once they have arrived.
   const hasArrived = !(home.isPending || isCalendarPending || shownWeek.isLoading)
   const [isComplete, setComplete] = useState(hasArrived)
   if (hasArrived && !isComplete) setComplete(true)
@@ -75,10 +76,8 @@ export default function DashboardPage() {
           actions={
             <>
               {isTeacher && <TeachingScopeSwitch value={scope} onChange={choose} />}
-              {(!role || maySchedule) && (
+              <Permitted permission="scheduleLessons">
                 <Button
-                  // Until the role is loaded it only reserves its space.
-                  className={role ? '' : 'invisible'}
                   variant="primary"
                   {...ScheduleLessonDialog.preloadProps}
                   icon={<CalendarPlus />}
@@ -87,7 +86,7 @@ export default function DashboardPage() {
                 >
                   {t('newLesson')}
                 </Button>
-              )}
+              </Permitted>
             </>
           }
         />
@@ -131,12 +130,12 @@ export default function DashboardPage() {
                   now={now}
                   onMove={setWeek}
                   onOpen={open}
-                  onSchedule={maySchedule ? schedule : undefined}
-                  menu={maySchedule && <WeekPlanMenu monday={monday} today={now.date} teacherId={teacherId} />}
+                  onSchedule={schedule}
+                  menu={<WeekPlanMenu monday={monday} today={now.date} teacherId={teacherId} />}
                 />
               </div>
               {isPhone && counts}
-              {/* Below the week on narrower screens, so that its changing length moves nothing. */}
+              {/* Below the week on narrower screens, so that its changing length moves nothing; on wide ones the current lessons decide where it stands. */}
               <div className={classNames('print:hidden xl:col-start-2', home.isPending && 'invisible')}>
                 <NeedsAttention now={now} onOpen={open} />
               </div>

@@ -5,7 +5,7 @@ import { useSession } from './session-provider.tsx'
 
 type Props = {
   permission: Permission
-  /** Shown to who lacks the permission. */
+  /** Shown to who lacks the permission, and where the role could not be loaded. */
   otherwise?: ReactNode
   children: ReactNode
 }
@@ -15,7 +15,8 @@ type Props = {
  * shift, unless the person's last role on this device lacks the permission.
  */
 export function Permitted({ permission, otherwise, children }: Props) {
-  const { role, userId } = useSession()
-  if (!can(role ?? lastRoleOf(userId) ?? 'teacher', permission)) return otherwise
+  const { role, roleFailure, userId } = useSession()
+  const expectedRole = role ?? (roleFailure ? undefined : (lastRoleOf(userId) ?? 'teacher'))
+  if (!expectedRole || !can(expectedRole, permission)) return otherwise
   return <div className={role === undefined ? 'invisible contents' : 'contents'}>{children}</div>
 }

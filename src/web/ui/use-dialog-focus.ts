@@ -5,6 +5,10 @@ const fields = ['input:not([type="hidden"])', 'select', 'textarea', '[role="comb
   .map((field) => `${field}:not([disabled])`)
   .join()
 
+/** Some are invisible until the role is loaded. */
+const firstVisible = (elements: Iterable<HTMLElement> = []) =>
+  [...elements].find((element) => element.checkVisibility({ visibilityProperty: true }))
+
 /**
  * Where the focus goes when a dialog opens: to `data-autofocus` or else its first field, without one where Radix puts it, but to the
  * dialog itself where nothing but its close button is there yet. When it closes, the focus returns to what had it before, where Radix
@@ -15,7 +19,8 @@ export function useDialogFocus() {
   const onOpenAutoFocus = (event: Event) => {
     opener.current = document.activeElement
     const dialog = event.currentTarget as HTMLElement | null
-    const field = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector<HTMLElement>(fields)
+    const field =
+      dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? firstVisible(dialog?.querySelectorAll(fields))
     // On the close button the focus would show its tooltip, and the next key could close what has only just opened.
     const focused = field ?? (dialog?.querySelectorAll('button').length === 1 ? dialog : undefined)
     if (!focused) return

@@ -7,6 +7,7 @@ import { classNames } from '../../../lib/class-names.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
+import { Permitted } from '../../../session/permitted.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LessonCard } from './lesson-card.tsx'
 
@@ -25,7 +26,7 @@ type Props = {
   isFolded: boolean | undefined
   onFold: (isFolded: boolean) => void
   onOpen: (lessonId: string) => void
-  onSchedule: ((date: string) => void) | undefined
+  onSchedule: (date: string) => void
   ref: Ref<HTMLLIElement>
 }
 
@@ -54,10 +55,7 @@ export function WeekDay(props: Props) {
       data-date={date}
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
-        'data-drop-target:outline-2 data-drop-target:outline-accent data-drop-target:bg-accent-soft relative grid min-w-0 grid-cols-1 content-start gap-2 border-line p-1.5 -outline-offset-2 sm:max-lg:p-1 max-sm:scroll-mt-28 max-sm:px-3 max-sm:not-first:border-t sm:min-h-72 sm:not-first:border-l print:block print:space-y-2 print:break-inside-auto',
-        isOneLine && onSchedule
-          ? 'max-sm:grid-cols-[minmax(0,1fr)_auto_auto]'
-          : 'max-sm:grid-cols-[minmax(0,1fr)_auto]',
+        'data-drop-target:outline-2 data-drop-target:outline-accent data-drop-target:bg-accent-soft relative grid min-w-0 grid-cols-1 content-start gap-2 border-line p-1.5 -outline-offset-2 sm:max-lg:p-1 max-sm:scroll-mt-28 max-sm:px-3 max-sm:not-first:border-t sm:min-h-72 sm:not-first:border-l print:block print:space-y-2 print:break-inside-auto max-sm:grid-cols-[minmax(0,1fr)_auto]',
         isFolded === undefined ? 'max-sm:py-2' : 'max-sm:py-1',
         isToday ? 'bg-accent-soft/50' : (isWeekend || dayOff) && 'bg-sunken',
       )}
@@ -119,21 +117,23 @@ export function WeekDay(props: Props) {
           ))}
         </ul>
       )}
-      {onSchedule && lessons && lessons.length <= drawnCount && !isFolded && (
-        <button
-          type="button"
-          onClick={() => onSchedule(date)}
-          className={classNames(
-            'inline-grid min-h-8 place-items-center rounded-control text-faint transition-colors duration-100 hover:bg-pressed hover:text-ink max-sm:row-start-1 max-sm:size-11 pointer-coarse:min-h-11 print:hidden',
-            isOneLine ? 'max-sm:col-start-3' : 'max-sm:col-start-2',
-            lessons.length === 0 && 'stretched hover:after:bg-ink/4 active:after:bg-ink/8',
-          )}
-        >
-          <Plus className="size-4" />
-          <span className="sr-only">
-            {t(date < now.date ? 'addLaterOn' : 'scheduleOn', { day: formatDate(date, t.locale, 'weekdayDay') })}
-          </span>
-        </button>
+      {lessons && lessons.length <= drawnCount && !isFolded && (
+        <Permitted permission="scheduleLessons">
+          <button
+            type="button"
+            onClick={() => onSchedule(date)}
+            className={classNames(
+              'inline-grid min-h-8 place-items-center rounded-control text-faint transition-colors duration-100 hover:bg-pressed hover:text-ink max-sm:row-start-1 max-sm:size-11 pointer-coarse:min-h-11 print:hidden',
+              isOneLine ? 'max-sm:col-start-3' : 'max-sm:col-start-2',
+              lessons.length === 0 && 'stretched hover:after:bg-ink/4 active:after:bg-ink/8',
+            )}
+          >
+            <Plus className="size-4" />
+            <span className="sr-only">
+              {t(date < now.date ? 'addLaterOn' : 'scheduleOn', { day: formatDate(date, t.locale, 'weekdayDay') })}
+            </span>
+          </button>
+        </Permitted>
       )}
     </li>
   )

@@ -21,7 +21,7 @@ type Props = {
   lessons: readonly ScheduledLesson[] | undefined
   calendar: SchoolCalendar
   onOpen: (lessonId: string) => void
-  onSchedule: ((date: string) => void) | undefined
+  onSchedule: (date: string) => void
 }
 
 /** The seven days of a week. Memoized, because a large school has hundreds of lessons in one. */

@@ -12,6 +12,8 @@ import { preloadProps } from '../../../lib/lazy/preload-props.ts'
 import { useShortcuts } from '../../../lib/shortcuts.ts'
 import { whenIdle } from '../../../lib/when-idle.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
+import { Permitted } from '../../../session/permitted.tsx'
+import { useCan } from '../../../session/session-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -36,13 +38,14 @@ type Props = {
   onMove: (monday: string) => void
   onOpen: (lessonId: string) => void
   /** undefined for people without the permission to schedule. */
-  onSchedule?: ((date: string) => void) | undefined
+  onSchedule: (date: string) => void
   /** Of what can be done with the whole week. */
   menu?: ReactNode
 }
 
 /** The seven days of one week with their lessons, Monday first. */
 export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen, onSchedule, menu }: Props) {
+  const maySchedule = useCan('scheduleLessons')
   const t = useMessages(scheduledLessons)
   const tCommon = useMessages(common)
   const id = useId()
@@ -75,7 +78,7 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
   return (
     <Card as="section" isFlush aria-labelledby={id} className="overflow-clip">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
-        {/* On a phone a line of its own, so that the menu, which comes with the role, moves nothing. */}
+        {/* On a phone a line of its own. */}
         <div className="min-w-0 flex-[1_1_9rem] max-sm:basis-full">
           <h2 id={id} className="text-lg">
             {t('weekTitle')}
@@ -91,7 +94,7 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
           </Button>
           <IconButton label={t('previousWeek')} icon={<ChevronLeft />} {...moveBy(-7)} />
           <IconButton label={t('nextWeek')} icon={<ChevronRight />} {...moveBy(7)} />
-          {menu}
+          <Permitted permission="scheduleLessons">{menu}</Permitted>
         </div>
       </div>
       {week.isPending && (
@@ -120,7 +123,7 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
           />
         </div>
       )}
-      {onSchedule && week.data && <LazyLessonMoves week={days} monday={shown} lessons={week.data} now={now} />}
+      {maySchedule && week.data && <LazyLessonMoves week={days} monday={shown} lessons={week.data} now={now} />}
     </Card>
   )
 }

@@ -98,7 +98,7 @@ export function StudentReports({ scope, name, periodText, onPeriod, today, onClo
       {failed ? (
         <ErrorState title={t('failed')} query={failed} />
       ) : !options ? (
-        // As high as the dialog can be, so that it does not grow when they arrive.
+        // As high as the dialog can be, so that it does not grow when the reports arrive.
         !problem && <Skeleton className="h-[54rem]" />
       ) : selected ? (
         <ReportWorkspace

@@ -17,11 +17,12 @@ type Props = {
 /** What the symbols of the grid mean, with the key of each that is not the symbol itself. */
 export const ClassRegisterLegend = memo(function ClassRegisterLegend({ rows, settings }: Props) {
   const t = useMessages(classRegister)
+  const offered = offeredStates(settings)
   return (
     <dl aria-label={t('legend')} className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted print:mt-2 print:text-xs">
       {explainedSymbols(rows, settings).map((kind) => {
         const symbol = symbolOf(kind, t)
-        const state = offeredStates(settings).find((state) => state === kind)
+        const state = offered.find((state) => state === kind)
         const key = state && keyText(stateShortcuts[state].keys[0])
         return (
           <div key={kind} className="flex items-baseline gap-1.5">

@@ -4,6 +4,7 @@ import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { toggleShortcutList, useShortcuts } from '../../../../lib/shortcuts.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
+import { useCan } from '../../../../session/session-provider.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
 import { stateInText } from '../../../attendance-settings/view.ts'
@@ -19,13 +20,15 @@ export function ClassRegisterToolbar({ editing, onRestore, isUnsaved }: Props) {
   const settings = useAttendanceSettings()
   const { move, next, points, ...others } = gridShortcuts
   const toShortcut = ({ keys, text }: (typeof gridShortcuts)[keyof typeof gridShortcuts]) => ({ keys, label: t(text) })
-  useShortcuts({ title: t('keysTitle'), language: t.language }, [
+  const canRecord = useCan('recordAttendance')
+  const shortcuts = [
     ...[move, next, points].map(toShortcut),
     ...offeredStates(settings).map((state) => {
       return { ...stateShortcuts[state], label: stateInText(state, settings, t.language) }
     }),
     ...Object.values(others).map(toShortcut),
-  ])
+  ]
+  useShortcuts({ title: t('keysTitle'), language: t.language }, canRecord ? shortcuts : [])
   return (
     <div className="flex min-h-9 items-center justify-end gap-1 pointer-coarse:min-h-11 print:hidden">
       <p
