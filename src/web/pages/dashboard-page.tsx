@@ -135,7 +135,10 @@ export default function DashboardPage() {
                 />
               </div>
               {isPhone && counts}
-              {/* Below the week on narrower screens, so that its changing length moves nothing; on wide ones the current lessons decide where it stands. */}
+              {/*
+               * Below the week on narrower screens, so that its changing length moves nothing. On wide ones the current
+               * lessons decide where it stands, so it is invisible until they have arrived.
+               */}
               <div className={classNames('print:hidden xl:col-start-2', home.isPending && 'invisible')}>
                 <NeedsAttention now={now} onOpen={open} />
               </div>

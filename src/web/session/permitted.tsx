@@ -5,14 +5,14 @@ import { useSession } from './session-provider.tsx'
 
 type Props = {
   permission: Permission
-  /** Shown to who lacks the permission, and where the role could not be loaded. */
+  /** Shown to whoever lacks the permission, and where the role could not be loaded. */
   otherwise?: ReactNode
   children: ReactNode
 }
 
 /**
- * Shows its children to who has the permission. While the role is loaded they are invisible but keep their space, to avoid a layout
- * shift, unless the person's last role on this device lacks the permission.
+ * Shows its children to whoever has the permission. While the role is loaded they are invisible but keep their space, to avoid a layout
+ * shift, if the person's last role on this device has the permission; a person without one is taken for a teacher.
  */
 export function Permitted({ permission, otherwise, children }: Props) {
   const { role, roleFailure, userId } = useSession()

@@ -78,7 +78,7 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
   return (
     <Card as="section" isFlush aria-labelledby={id} className="overflow-clip">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
-        {/* On a phone a line of its own. */}
+        {/* On a phone a line of its own, because dates in two months do not fit beside the buttons. */}
         <div className="min-w-0 flex-[1_1_9rem] max-sm:basis-full">
           <h2 id={id} className="text-lg">
             {t('weekTitle')}
