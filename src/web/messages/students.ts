@@ -114,7 +114,7 @@ export const students = defineMessages('students', {
     failedToLoad: 'Не вдалося завантажити учнів',
 
     select: 'Вибрати: {{name}}',
-    selectAll: 'Вибрати всіх показаних ({{shown, number}})',
+    selectAll: 'Вибрати показаних ({{shown, number}})',
     selection: 'Вибрані учні',
     selected_one: 'Вибрано {{count, number}} учня',
     selected_few: 'Вибрано {{count, number}} учнів',

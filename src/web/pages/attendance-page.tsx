@@ -37,7 +37,7 @@ export default function AttendancePage() {
           <PageHeader
             title={t('title')}
             text={t('text')}
-            actions={
+            mainAction={
               stored && (
                 <Button icon={<Pencil />} {...AttendanceSettingsDialog.preloadProps} onClick={() => setEditing(true)}>
                   {t('edit')}

@@ -71,9 +71,9 @@ export default function ClassPage() {
         <div className="grid gap-4 sm:grid-cols-6">
           <Skeleton className="col-span-full h-[6.5rem]" />
           <Skeleton className="col-span-full mt-1 h-11" />
-          <Skeleton className="mt-1 h-24 sm:col-span-2" />
-          <Skeleton className="h-24 sm:col-span-2 sm:mt-1" />
-          <Skeleton className="h-24 sm:col-span-2 sm:mt-1" />
+          <Skeleton className="mt-1 h-24 max-sm:h-13.5 sm:col-span-2" />
+          <Skeleton className="h-24 max-sm:-mt-2 max-sm:h-13.5 sm:col-span-2 sm:mt-1" />
+          <Skeleton className="h-24 max-sm:-mt-2 max-sm:h-13.5 sm:col-span-2 sm:mt-1" />
           <Skeleton className="h-52 sm:col-span-full lg:col-span-3" />
           <Skeleton className="h-52 sm:col-span-full lg:col-span-3" />
         </div>

@@ -70,7 +70,7 @@ export default function ClassesPage() {
       <PageHeader
         title={t('title')}
         text={t('text')}
-        actions={
+        mainAction={
           <Permitted permission="changeSchool">
             <Button {...createButton}>{t('newClass')}</Button>
           </Permitted>
@@ -90,9 +90,9 @@ export default function ClassesPage() {
       </div>
       {classes.isPending && (
         <SkeletonGrid count={8}>
-          <Skeleton className="mt-1.5 h-4.5 w-2/5" />
-          <Skeleton className="mt-6 h-5 w-3/5" />
-          <Skeleton className="mt-4.5 h-3.5 w-1/2" />
+          <Skeleton className="mt-1.5 h-4.5 w-2/5 max-sm:mt-0" />
+          <Skeleton className="mt-6 h-5 w-3/5 max-sm:mt-2 max-sm:h-3.5" />
+          <Skeleton className="mt-4.5 h-3.5 w-1/2 max-sm:hidden" />
         </SkeletonGrid>
       )}
       {classes.isLoadingError && <ErrorState title={t('failedToLoad')} query={classes} />}

@@ -73,21 +73,19 @@ export default function DashboardPage() {
       <div className="print:hidden">
         <PageHeader
           title={t('title')}
-          actions={
-            <>
-              {isTeacher && <TeachingScopeSwitch value={scope} onChange={choose} />}
-              <Permitted permission="scheduleLessons">
-                <Button
-                  variant="primary"
-                  {...ScheduleLessonDialog.preloadProps}
-                  icon={<CalendarPlus />}
-                  isPending={isOpening}
-                  onClick={() => schedule('')}
-                >
-                  {t('newLesson')}
-                </Button>
-              </Permitted>
-            </>
+          otherActions={isTeacher && <TeachingScopeSwitch value={scope} onChange={choose} />}
+          mainAction={
+            <Permitted permission="scheduleLessons">
+              <Button
+                variant="primary"
+                {...ScheduleLessonDialog.preloadProps}
+                icon={<CalendarPlus />}
+                isPending={isOpening}
+                onClick={() => schedule('')}
+              >
+                {t('newLesson')}
+              </Button>
+            </Permitted>
           }
         />
       </div>

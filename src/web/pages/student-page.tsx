@@ -64,12 +64,12 @@ export default function StudentPage() {
       )}
       skeleton={
         <div className="grid gap-6">
-          <Skeleton className="h-14 w-72" />
+          <Skeleton className="h-14 w-72 max-sm:h-16" />
           <div className="figure-grid">
-            <Skeleton className="h-[7.25rem]" />
-            <Skeleton className="h-[7.25rem]" />
-            <Skeleton className="h-[7.25rem]" />
-            <Skeleton className="h-[7.25rem]" />
+            <Skeleton className="h-[7.25rem] max-sm:h-20" />
+            <Skeleton className="h-[7.25rem] max-sm:h-20" />
+            <Skeleton className="h-[7.25rem] max-sm:h-24" />
+            <Skeleton className="h-[7.25rem] max-sm:h-24" />
           </div>
           <Skeleton className="h-80" />
           <Skeleton className="h-64" />

@@ -74,7 +74,7 @@ export default function StudentsPage() {
       <PageHeader
         title={t('title')}
         text={t('text')}
-        actions={
+        otherActions={
           <>
             <RosterExport students={found} classes={classes.data ?? []} isDisabled={!isReady || found.length === 0} />
             <Permitted permission="changeSchool">
@@ -86,9 +86,13 @@ export default function StudentsPage() {
               >
                 {t('importCsv')}
               </Button>
-              <Button {...addButton}>{t('addStudent')}</Button>
             </Permitted>
           </>
+        }
+        mainAction={
+          <Permitted permission="changeSchool">
+            <Button {...addButton}>{t('addStudent')}</Button>
+          </Permitted>
         }
       />
       {!failed && (

@@ -96,7 +96,7 @@ export default function TemplatesPage() {
       <PageHeader
         title={t('title')}
         text={t('text')}
-        actions={
+        mainAction={
           view === 'templates' && (
             <Permitted permission="changeSchool">
               <Button {...createButton}>{t('newTemplate')}</Button>

@@ -1,16 +1,30 @@
 import type { ReactNode } from 'react'
 
-type Props = { title: ReactNode; text?: ReactNode; actions?: ReactNode }
+type Props = {
+  title: ReactNode
+  text?: ReactNode
+  /** The last of the buttons; on a phone beside the title. */
+  mainAction?: ReactNode
+  /** The other buttons; on a phone in a line of their own. */
+  otherActions?: ReactNode
+}
 
 /** The h1 of a page, a line about it, and its buttons. */
-export function PageHeader({ title, text, actions }: Props) {
+export function PageHeader({ title, text, mainAction, otherActions }: Props) {
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-      <div className="min-w-0">
-        <h1 className="text-2xl sm:text-3xl">{title}</h1>
-        {text && <p className="mt-1 max-w-prose text-muted">{text}</p>}
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-sm:mb-4 max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-3">
+      <div className="min-w-0 max-sm:contents">
+        <h1 className="text-2xl max-sm:min-w-0 max-sm:flex-1 sm:text-3xl">{title}</h1>
+        {text && <p className="mt-1 max-w-prose text-muted max-sm:order-1 max-sm:-mt-2 max-sm:basis-full">{text}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-3 empty:hidden print:hidden">{actions}</div>}
+      <div className="flex flex-wrap gap-3 empty:hidden max-sm:contents print:hidden">
+        {otherActions && (
+          <div className="contents max-sm:order-1 max-sm:flex max-sm:basis-full max-sm:flex-wrap max-sm:gap-3">
+            {otherActions}
+          </div>
+        )}
+        {mainAction}
+      </div>
     </header>
   )
 }

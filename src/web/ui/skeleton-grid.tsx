@@ -13,7 +13,7 @@ export function SkeletonGrid({ count, children }: { count: number; children: Rea
       <div className="card-grid">
         {Array.from({ length: count }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: identical placeholders without ids
-          <div key={index} data-testid="skeleton" className="rounded-card border border-line bg-surface p-5">
+          <div key={index} data-testid="skeleton" className="rounded-card border border-line bg-surface p-5 max-sm:p-3">
             {children}
           </div>
         ))}

@@ -10,7 +10,7 @@ type Props = {
   label: string
   /** undefined shows a skeleton. */
   value: ReactNode
-  icon?: ReactNode
+  icon: ReactNode
   hint?: ReactNode
   variant?: keyof typeof variants
   /** The path of what was counted: the whole card becomes a link. */
@@ -19,7 +19,7 @@ type Props = {
   onFollow?: (() => void) | undefined
 }
 
-/** A number with its label, and with a link to what it counts if `href` is given. */
+/** A number with its label, on a phone in one line, and with a link to what it counts if `href` is given. */
 export function StatCard({ label, value, icon, hint, variant = 'ink', href, onFollow }: Props) {
   const linked = href ? (
     <Link href={href} className="stretched" aria-label={`${label}: ${value}`} onClick={onFollow}>
@@ -29,19 +29,22 @@ export function StatCard({ label, value, icon, hint, variant = 'ink', href, onFo
     value
   )
   return (
-    <Card className="min-w-0" isPressable={href !== undefined}>
-      <dl>
-        <dt className={classNames('text-sm text-muted', icon !== undefined && 'pr-7 print:pr-0')}>{label}</dt>
-        <dd className={classNames('mt-1 min-h-8 text-2xl font-semibold tracking-tight tabular', variants[variant])}>
-          {value === undefined ? <Skeleton className="my-1 h-6 w-12" /> : linked}
+    <Card className="min-w-0 max-sm:px-3 max-sm:py-2.5" isPressable={href !== undefined}>
+      <dl className="max-sm:flex max-sm:min-h-8 max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-2">
+        <dt className="text-sm text-muted max-sm:min-w-0 max-sm:flex-1 sm:pr-7 print:pr-0">{label}</dt>
+        <dd
+          className={classNames(
+            'min-h-8 text-2xl font-semibold tracking-tight tabular max-sm:text-xl/8 sm:mt-1',
+            variants[variant],
+          )}
+        >
+          {value === undefined ? <Skeleton className="my-1 h-6 w-12 max-sm:w-6" /> : linked}
         </dd>
-        {hint && <dd className="mt-0.5 text-sm text-muted">{hint}</dd>}
+        {hint && <dd className="mt-0.5 text-sm text-muted max-sm:basis-full">{hint}</dd>}
       </dl>
-      {icon && (
-        <span aria-hidden className="absolute top-5 right-5 text-faint [&_svg]:size-5 print:hidden">
-          {icon}
-        </span>
-      )}
+      <span aria-hidden className="absolute top-5 right-5 text-faint max-sm:hidden [&_svg]:size-5 print:hidden">
+        {icon}
+      </span>
     </Card>
   )
 }

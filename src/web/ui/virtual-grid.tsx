@@ -9,16 +9,13 @@ type Props<Row extends { id: string }> = {
   children: (row: Row) => ReactNode
 }
 
-/** The gap of `card-grid`, in pixels. */
-const gap = 16
-
 /**
  * A grid of cards in the scrolling page, of which only the visible ones and a few around them are rendered. The
  * browser's own search does not find the others.
  */
 export function VirtualGrid<Row extends { id: string }>({ rows, estimatedHeight, children }: Props<Row>) {
   const grid = useRef<HTMLUListElement>(null)
-  const { columns, top } = useGridGeometry(grid)
+  const { columns, gap, top } = useGridGeometry(grid)
   const lines = useWindowVirtualizer({
     count: Math.ceil(rows.length / columns),
     estimateSize: () => estimatedHeight,
@@ -57,16 +54,20 @@ export function VirtualGrid<Row extends { id: string }>({ rows, estimatedHeight,
   )
 }
 
-/** The number of columns of the grid, and its distance from the top of the page in pixels. */
+/** The number of columns of the grid, and in pixels the gap between its lines and its distance from the top of the page. */
 function useGridGeometry(grid: RefObject<HTMLElement | null>) {
-  const [geometry, setGeometry] = useState({ columns: 1, top: 0 })
+  const [geometry, setGeometry] = useState({ columns: 1, gap: 16, top: 0 })
   useLayoutEffect(() => {
     const element = grid.current
     if (!element) return
     const measure = () => {
-      const columns = getComputedStyle(element).gridTemplateColumns.split(' ').length
+      const { gridTemplateColumns, rowGap } = getComputedStyle(element)
+      const columns = gridTemplateColumns.split(' ').length
+      const gap = Number.parseFloat(rowGap)
       const top = Math.round(element.getBoundingClientRect().top + window.scrollY)
-      setGeometry((before) => (before.columns === columns && before.top === top ? before : { columns, top }))
+      setGeometry((before) =>
+        before.columns === columns && before.gap === gap && before.top === top ? before : { columns, gap, top },
+      )
     }
     measure()
     // Content above the grid may grow and move it.

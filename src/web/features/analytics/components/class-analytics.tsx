@@ -35,7 +35,7 @@ export function ClassAnalytics({ schoolClass }: { schoolClass: SchoolClass }) {
   const rounded = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value, t.locale, 0))
   return (
     <div className="print-landscape grid grid-cols-1 gap-4 print:block print:space-y-4">
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid gap-2 sm:grid-cols-3 sm:gap-4">
         <StatCard label={t('students')} value={roster?.length} icon={<UsersRound />} href="?tab=students" />
         <StatCard label={t('totalClassPoints')} value={rounded(total)} icon={<Sigma />} />
         <StatCard

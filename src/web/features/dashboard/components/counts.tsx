@@ -29,7 +29,7 @@ export function Counts({ today, onShowToday }: { today: string; onShowToday: () 
             key={name}
             label={t(name)}
             value={counts ? formatNumber(counts[name], t.locale) : isLoadingError ? '–' : undefined}
-            icon={<Icon className="max-sm:hidden" />}
+            icon={<Icon />}
             {...(counts && (href ? { href } : { href: `${dashboardPath}?show=everyone`, onFollow: onShowToday }))}
           />
         ))}

@@ -37,8 +37,11 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
   const { title, description, objectives, preparationNotes, totalDuration, createdAt } = template
   return (
     // content-visibility skips layout and painting outside the viewport, because there can be 500 cards.
-    <li data-row={template.id} className="grid [contain-intrinsic-size:auto_14.5rem] [content-visibility:auto]">
-      <Card as="article" isPressable className="flex min-w-0 flex-col gap-2.5">
+    <li
+      data-row={template.id}
+      className="grid [contain-intrinsic-size:auto_14.5rem] [content-visibility:auto] max-sm:[contain-intrinsic-size:auto_10.5rem]"
+    >
+      <Card as="article" isPressable className="flex min-w-0 flex-col gap-2.5 max-sm:gap-1 max-sm:px-3.5 max-sm:pt-3">
         <h2 className="text-lg wrap-anywhere">
           <button type="button" className="stretched block text-left" onClick={() => onAction('preview', template)}>
             <span className="line-clamp-3">{title}</span>
@@ -49,7 +52,7 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
             {draft === 'changes' ? t('unsavedChanges') : t('unsavedCopy')}
           </Badge>
         )}
-        <p className="line-clamp-3 text-muted wrap-anywhere">{description}</p>
+        <p className="line-clamp-3 text-muted wrap-anywhere max-sm:line-clamp-1">{description}</p>
         <ul className="mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-1.5 text-sm text-muted tabular [&_svg]:size-4 [&>li]:flex [&>li]:items-center [&>li]:gap-1.5">
           <li>
             <Target />

@@ -39,7 +39,7 @@ export function ClassOverview({ detail }: { detail: ClassDetail }) {
   ]
   return (
     <div className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-3 print:grid-cols-3">
+      <div className="grid gap-2 sm:grid-cols-3 sm:gap-4 print:grid-cols-3">
         <StatCard label={t('totalStudents')} value={students.length} icon={<UsersRound />} href="?tab=students" />
         <StatCard
           label={t('totalLessons')}

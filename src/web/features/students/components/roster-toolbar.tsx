@@ -44,7 +44,7 @@ export function RosterToolbar({ roster = [], classes, filter, selection }: Props
     <>
       <div className="mb-5 flex flex-wrap gap-3 print:hidden">
         <SearchBox
-          className="min-w-56 flex-1 sm:max-w-md"
+          className="min-w-56 flex-1 max-sm:basis-full sm:max-w-md"
           label={t('search')}
           value={filter.search}
           onChange={filter.setSearch}

@@ -28,7 +28,7 @@ type Props = {
   editPreloadProps: PreloadProps
 }
 
-/** One student of the grid; the whole card links to the student. Memoized, so that scrolling renders only new cards. */
+/** One student of the grid, on a phone a line of two rows; the whole card links to the student. Memoized, so that scrolling renders only new cards. */
 export const StudentCard = memo(function StudentCard(props: Props) {
   const { student, schoolClass, isSelected, onSelect, onAction, editPreloadProps } = props
   const t = useMessages(students)
@@ -38,18 +38,19 @@ export const StudentCard = memo(function StudentCard(props: Props) {
       as="article"
       isPressable
       className={classNames(
-        'flex min-w-0 items-start gap-3 pr-3',
+        'flex min-w-0 items-start gap-3 pr-3 max-sm:items-center max-sm:gap-2.5 max-sm:px-2 max-sm:py-2',
         isSelected && 'outline-2 -outline-offset-2 outline-accent',
       )}
     >
-      <div className="grid justify-items-center gap-1">
+      {/* On a phone the avatar is what is pressed to select, and the box stands at its corner. */}
+      <div className="grid place-items-center gap-1 max-sm:[&_label]:[grid-area:1/1] max-sm:[&>span]:[grid-area:1/1]">
         <StudentAvatar student={student} />
         <Permitted permission="changeSchool">
           {/* The label enlarges the target, because the box alone is too small for a finger. */}
-          <label className="above-stretch -mb-2.5 grid size-10 touch-target place-items-center rounded-control hover:bg-pressed">
+          <label className="above-stretch grid size-10 touch-target place-items-center rounded-control hover:bg-pressed max-sm:place-items-end max-sm:hover:bg-transparent sm:-mb-2.5">
             <input
               type="checkbox"
-              className="size-5"
+              className="size-5 max-sm:size-4 max-sm:translate-0.5"
               aria-label={t('select', { name })}
               checked={isSelected}
               onChange={() => onSelect(student.id)}
@@ -63,16 +64,18 @@ export const StudentCard = memo(function StudentCard(props: Props) {
             {rosterNameOf(student)}
           </Link>
         </h2>
-        <p className="text-sm text-muted tabular">{student.studentId}</p>
-        <p className="mt-2 flex items-center gap-2 text-sm">
-          {schoolClass && <ColorDot color={schoolClass.color} />}
-          <span className={schoolClass ? 'line-clamp-4 wrap-anywhere' : 'text-faint'}>
-            <Hyphenated text={schoolClass?.name ?? t('noClass')} />
-          </span>
-        </p>
+        <div className="text-sm max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-3">
+          <p className="text-muted tabular">{student.studentId}</p>
+          <p className="flex min-w-0 items-center gap-2 sm:mt-2">
+            {schoolClass && <ColorDot color={schoolClass.color} />}
+            <span className={schoolClass ? 'line-clamp-4 wrap-anywhere max-sm:line-clamp-1' : 'text-faint'}>
+              <Hyphenated text={schoolClass?.name ?? t('noClass')} />
+            </span>
+          </p>
+        </div>
       </div>
       <Permitted permission="changeSchool">
-        <div className="above-stretch -mt-2 flex shrink-0 print:hidden">
+        <div className="above-stretch flex shrink-0 sm:-mt-2 print:hidden">
           <IconButton
             label={t('edit', { name })}
             icon={<Pencil />}

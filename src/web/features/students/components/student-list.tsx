@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useMemo } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
+import { useIsPhone } from '../../../lib/hooks/use-is-phone.ts'
 import { useIsPrinting } from '../../../lib/hooks/use-is-printing.ts'
 import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
@@ -12,8 +13,8 @@ import { SearchedList } from '../../../ui/searched-list.tsx'
 import { VirtualGrid } from '../../../ui/virtual-grid.tsx'
 import { StudentCard } from './student-card.tsx'
 
-/** The height of a card with a name on one line, in pixels. */
-const usualHeight = 116
+/** The heights in pixels of a card, and of a line on a phone, with a name on one line. */
+const usualHeight = { card: 116, line: 63 }
 
 type Props = Pick<ComponentProps<typeof StudentCard>, 'onSelect' | 'onAction' | 'editPreloadProps'> & {
   found: readonly Student[]
@@ -36,6 +37,7 @@ export function StudentList(props: Props) {
     props
   const t = useMessages(messages)
   const isPrinting = useIsPrinting()
+  const isPhone = useIsPhone()
   const ids = useMemo(() => found.map(({ id }) => id), [found])
   const listFocus = useListFocus<HTMLDivElement>(ids, restoredId)
   const classById = useMemo(() => new Map(classes.map((schoolClass) => [schoolClass.id, schoolClass])), [classes])
@@ -49,7 +51,7 @@ export function StudentList(props: Props) {
       onClearSearch={onClearSearch}
     >
       <div className="print:hidden" {...listFocus}>
-        <VirtualGrid rows={found} estimatedHeight={usualHeight}>
+        <VirtualGrid rows={found} estimatedHeight={isPhone ? usualHeight.line : usualHeight.card}>
           {(student) => (
             <StudentCard
               student={student}

@@ -2,7 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { expectFitsPhone, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { cardOf } from './pages/cards.ts'
+import { studentCardOf } from './pages/students.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress, today } from './test-data.ts'
+import { expectTouchTargets, openPhone } from './touch.ts'
 
 /** How the browser tells a screen reader of a table: how many elements of each role it has. */
 async function rolesOf(page: Page, name: string): Promise<Record<string, number>> {
@@ -119,4 +122,48 @@ test('on a phone histories and rankings are lines of two rows, and bars open at 
     await expect(weeks.last()).toBeInViewport({ ratio: 1 })
     await expect(weeks.first()).not.toBeInViewport()
   })
+})
+
+test('on a phone students and classes are lines of two rows, and the avatar of a student selects', async ({
+  browser,
+  asTeacher,
+}) => {
+  const classId = await createClass(asTeacher, { name: '5-А' })
+  await createStudents(
+    asTeacher,
+    classId,
+    Array.from({ length: 20 }, (_, index) => `Олена Бойко${String.fromCharCode(97 + index)}`),
+  )
+  const phone = await openPhone(browser, asTeacher.page, '/students')
+
+  await test.step('students', async () => {
+    const card = studentCardOf(phone, 'Олена Бойкоa')
+    const [name, id, className] = [card.getByRole('link'), card.getByText('STU2024001'), card.getByText('5-А')]
+    await expect(className).toBeVisible()
+    const boxes = await Promise.all([name, id, className, card].map((part) => part.boundingBox()))
+    const [first, second, third, line] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
+    expect(line?.height).toBeLessThan(72)
+    expect(second?.y).toBeGreaterThan((first?.y ?? 0) + 12)
+    expect(third?.y).toBe(second?.y)
+    await expect(studentCardOf(phone, 'Олена Бойкоd')).toBeInViewport({ ratio: 1 })
+    const box = card.getByRole('checkbox', { name: 'Select Олена Бойкоa' })
+    await card.getByText('ОБ', { exact: true }).tap({ force: true })
+    await expect(box).toBeChecked()
+    await expect(phone).toHaveURL(/students$/)
+    await expectTouchTargets(phone.getByRole('main'))
+    await phone.setViewportSize({ width: 320, height: 640 })
+    await className.scrollIntoViewIfNeeded()
+    expect((await className.boundingBox())?.width).toBeGreaterThan(20)
+    await expectFitsPhone(phone)
+  })
+
+  await test.step('classes', async () => {
+    await phone.setViewportSize({ width: 390, height: 844 })
+    await phone.goto('/classes')
+    const card = cardOf(phone, '5-А')
+    await expect(card.getByText('Active class with students')).toBeInViewport({ ratio: 1 })
+    expect((await card.boundingBox())?.height).toBeLessThan(72)
+    await expectTouchTargets(phone.getByRole('main'))
+  })
+  await phone.context().close()
 })
