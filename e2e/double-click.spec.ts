@@ -114,6 +114,45 @@ test('a double click deletes, restores and invites once', async ({ school, asAdm
   })
 })
 
+test('a double click beside a dialog or on its button closes it and presses nothing below', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await page.goto('/students')
+  const dialog = page.getByRole('dialog')
+  const open = async () => {
+    await page.getByRole('main').getByRole('button', { name: 'Add Student' }).first().click()
+    await expect(dialog).toBeVisible()
+  }
+
+  await test.step('beside it', async () => {
+    const addresses: string[] = []
+    page.on('framenavigated', (frame) => addresses.push(new URL(frame.url()).pathname))
+    const press = await pressAt(page, page.getByRole('link', { name: 'Templates' }))
+    await open()
+    await press(1)
+    await expect(dialog).toBeHidden()
+    await press(2)
+    await followLink(page, 'Classes')
+    await expect(page).toHaveURL(/classes$/)
+    expect(addresses).toEqual(['/classes'])
+  })
+
+  await test.step('on a button of its own', async () => {
+    await page.goto('/students')
+    await page.setViewportSize({ width: 390, height: 844 })
+    const below = page.getByRole('searchbox')
+    await open()
+    const press = await pressAt(page, dialog.getByRole('button', { name: 'Close' }))
+    await press(1)
+    await expect(dialog).toBeHidden()
+    const clicked = page.evaluate(
+      () => new Promise((resolve) => addEventListener('click', ({ detail }) => resolve(detail))),
+    )
+    await press(2)
+    await below.click()
+    expect(await clicked).toBe(1)
+  })
+})
+
 test('a double click or a held key that previews a new school year does not begin it', async ({ asAdmin }) => {
   const { page } = asAdmin
   await createClass(asAdmin, { name: '5-А' })

@@ -91,3 +91,13 @@ test('the dialog of reports has its height before they arrive', async ({ asTeach
     button: 'Save',
   })
 })
+
+test('an empty list says from the beginning what to do first', async ({ asTeacher }) => {
+  for (const [path, shown, button] of [
+    ['/classes', 'Create your first class to get started', 'Create Class'],
+    ['/students', 'Add students one by one, or import a whole list', 'Add the first one'],
+    ['/templates', 'Create your first lesson template to get started', 'Create Template'],
+  ] as const) {
+    await expectNoLayoutShift(asTeacher, path, { late: role, shown, button, sizes: [phone] })
+  }
+})

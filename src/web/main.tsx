@@ -4,6 +4,7 @@ import { App, prefetchFirstPage, preloadRoot } from './app/root.tsx'
 import { syncDocumentLanguage } from './lib/i18n/language.ts'
 import { provideServerMessages } from './lib/i18n/use-server-message.ts'
 import { preloadPage, providePagePreloader } from './lib/lazy/page-preloader.ts'
+import { ignoreSecondPressesBelow } from './lib/second-presses.ts'
 import { syncDocumentTheme } from './lib/theme.ts'
 import { currentSessionState, syncSessionAcrossTabs } from './session/session-state.ts'
 import { finishSignOut } from './session/unfinished-sign-out.ts'
@@ -17,6 +18,7 @@ const answerWaitMs = 50
 syncDocumentTheme()
 syncDocumentLanguage()
 syncSessionAcrossTabs()
+ignoreSecondPressesBelow()
 providePagePreloader(preloadRoot)
 provideServerMessages(async () => (await import('./messages/validation.ts')).validation)
 void start()

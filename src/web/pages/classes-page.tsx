@@ -12,8 +12,8 @@ import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { toast } from '../lib/toast.ts'
 import { classes as messages } from '../messages/classes.ts'
-import { Permitted } from '../session/permitted.tsx'
-import { useCan, useSession } from '../session/session-provider.tsx'
+import { Permitted, useCanProbably } from '../session/permitted.tsx'
+import { useSession } from '../session/session-provider.tsx'
 import { useTeachingScope } from '../session/use-teaching-scope.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
@@ -29,7 +29,7 @@ type OpenDialog = { action: ClassAction; schoolClass: SchoolClass } | { action: 
 export default function ClassesPage() {
   const t = useMessages(messages)
   useDocumentTitle(t('title'))
-  const canChange = useCan('changeSchool')
+  const canProbablyChange = useCanProbably('changeSchool')
   const classes = useClasses()
   const [search, setSearch] = useSearchParam('search', '')
   const { userId } = useSession()
@@ -101,7 +101,13 @@ export default function ClassesPage() {
           t={t}
           icon={<GraduationCap />}
           isEmpty={classes.data.length === 0}
-          createButton={canChange && <Button {...createButton}>{t('createClass')}</Button>}
+          createButton={
+            canProbablyChange && (
+              <Permitted permission="changeSchool">
+                <Button {...createButton}>{t('createClass')}</Button>
+              </Permitted>
+            )
+          }
           count={found.length}
           onClearSearch={() => setSearch('')}
           otherAction={isHidden && <Button onClick={showEveryone}>{t('showEveryone')}</Button>}

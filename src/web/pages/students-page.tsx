@@ -20,7 +20,7 @@ import { useSelection } from '../lib/hooks/use-selection.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { students as messages } from '../messages/students.ts'
-import { Permitted } from '../session/permitted.tsx'
+import { Permitted, useCanProbably } from '../session/permitted.tsx'
 import { useCan } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -37,6 +37,7 @@ export default function StudentsPage() {
   const t = useMessages(messages)
   useDocumentTitle(t('title'))
   const canChange = useCan('changeSchool')
+  const canProbablyChange = useCanProbably('changeSchool')
   const students = useStudents()
   const classes = useClasses()
   const [importDialog, setImportDialog] = useSearchParam<'' | 'undo'>('import', '', ['undo'])
@@ -119,7 +120,13 @@ export default function StudentsPage() {
           selected={selection.selected}
           onSelect={selection.toggle}
           restoredId={restoredId}
-          addButton={canChange && <Button {...addButton}>{t('addFirst')}</Button>}
+          addButton={
+            canProbablyChange && (
+              <Permitted permission="changeSchool">
+                <Button {...addButton}>{t('addFirst')}</Button>
+              </Permitted>
+            )
+          }
           onAction={startAction}
           editPreloadProps={StudentDialog.preloadProps}
         />

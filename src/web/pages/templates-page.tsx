@@ -20,8 +20,7 @@ import { useMessages } from '../lib/i18n/use-messages.ts'
 import { toastError } from '../lib/toast.ts'
 import { lessonTemplates } from '../messages/lesson-templates.ts'
 import { units } from '../messages/units.ts'
-import { Permitted } from '../session/permitted.tsx'
-import { useCan } from '../session/session-provider.tsx'
+import { Permitted, useCanProbably } from '../session/permitted.tsx'
 import { Button } from '../ui/button.tsx'
 import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -37,7 +36,7 @@ export default function TemplatesPage() {
   const tUnits = useMessages(units)
   useDocumentTitle(t('title'))
   const now = useNow()
-  const canChange = useCan('changeSchool')
+  const canProbablyChange = useCanProbably('changeSchool')
   const preloadProps = {
     editorPreloadProps: TemplateEditor.preloadProps,
     schedulePreloadProps: ScheduleLessonDialog.preloadProps,
@@ -114,7 +113,13 @@ export default function TemplatesPage() {
       )}
       {view === 'templates' && (
         <TemplatesSection
-          createButton={canChange && <Button {...createButton}>{t('createTemplate')}</Button>}
+          createButton={
+            canProbablyChange && (
+              <Permitted permission="changeSchool">
+                <Button {...createButton}>{t('createTemplate')}</Button>
+              </Permitted>
+            )
+          }
           onAction={openAction}
           {...preloadProps}
         >

@@ -12,11 +12,20 @@ type Props = {
 
 /**
  * Shows its children to whoever has the permission. While the role is loaded they are invisible but keep their space, to avoid a layout
- * shift, if the person's last role on this device has the permission; a person without one is taken for a teacher.
+ * shift, if the person probably has it.
  */
 export function Permitted({ permission, otherwise, children }: Props) {
+  const { role } = useSession()
+  if (!useCanProbably(permission)) return otherwise
+  return <div className={role === undefined ? 'invisible contents' : 'contents'}>{children}</div>
+}
+
+/**
+ * Whether the signed-in person has a permission; while the role is loaded, whether the person's last role on this device has it. A person
+ * without one is taken for a teacher.
+ */
+export function useCanProbably(permission: Permission): boolean {
   const { role, roleFailure, userId } = useSession()
   const expectedRole = role ?? (roleFailure ? undefined : (lastRoleOf(userId) ?? 'teacher'))
-  if (!expectedRole || !can(expectedRole, permission)) return otherwise
-  return <div className={role === undefined ? 'invisible contents' : 'contents'}>{children}</div>
+  return expectedRole !== undefined && can(expectedRole, permission)
 }

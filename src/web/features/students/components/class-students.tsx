@@ -6,7 +6,7 @@ import type { Student } from '../../../../contract/students/schema.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../lib/paths.ts'
 import { students as messages } from '../../../messages/students.ts'
-import { useCan } from '../../../session/session-provider.tsx'
+import { Permitted, useCanProbably } from '../../../session/permitted.tsx'
 import { buttonVariants } from '../../../ui/button-variants.ts'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -25,7 +25,7 @@ type Props = {
 /** The students of one class with links to their pages, and the roster as a file; without any, the ways to add them. */
 export function ClassStudents({ students, schoolClass, actions }: Props) {
   const t = useMessages(messages)
-  const canChange = useCan('changeSchool')
+  const canProbablyChange = useCanProbably('changeSchool')
   const newStudents = useNewStudents(schoolClass.id)
   return (
     <>
@@ -38,8 +38,12 @@ export function ClassStudents({ students, schoolClass, actions }: Props) {
           <EmptyState
             icon={<UserRoundX />}
             title={t('noneInClass')}
-            text={canChange ? t('noneInClassNext') : t('noneInClassText')}
-            action={canChange && <div className="flex flex-wrap justify-center gap-2">{newStudents.buttons}</div>}
+            text={canProbablyChange ? t('noneInClassNext') : t('noneInClassText')}
+            action={
+              <Permitted permission="changeSchool">
+                <div className="flex flex-wrap justify-center gap-2">{newStudents.buttons}</div>
+              </Permitted>
+            }
           />
         </div>
       )}
