@@ -4,6 +4,7 @@ import { holdAnswers, type UrlPattern } from './network.ts'
 import { createUnit } from './pages/planning.ts'
 import {
   createClass,
+  createStudent,
   createStudents,
   createTemplate,
   insertPastLesson,
@@ -100,4 +101,21 @@ test('an empty list says from the beginning what to do first', async ({ asTeache
   ] as const) {
     await expectNoLayoutShift(asTeacher, path, { late: role, shown, button, sizes: [phone] })
   }
+})
+
+test('a history has its height on a phone before its entries arrive', async ({ asTeacher }) => {
+  const studentId = await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001' })
+  for (let count = 1; count <= 12; count++) {
+    const renamed = { firstName: `Олена ${count}`, lastName: 'Бойко', studentId: 'STU2024001', classId: null }
+    await asTeacher.send('PUT', `/api/students/${studentId}`, renamed)
+  }
+  const { page } = asTeacher
+  await page.setViewportSize(phone)
+  const release = await holdAnswers(page, '**/history*')
+  await page.goto(`/students/${studentId}?history=student.${studentId}`)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('status')).toBeVisible()
+  release()
+  await expect(dialog.getByText('Олена 12').first()).toBeVisible()
+  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02)
 })

@@ -29,6 +29,8 @@ type Props = {
   /** The language of the dialog's texts (`t.language`), which the common messages inside follow. */
   lang: Language
   size?: keyof typeof widths
+  /** On a phone as high as a dialog may be, for content whose length is not known before it has arrived. */
+  isFullHeight?: boolean
   /** Whether closing asks first, because unsaved input would be lost. */
   isDirty?: boolean
   /** Whether unsaved input is kept as a draft, and what runs goes on, so that Back and a reload lose nothing while this device can store it. */
@@ -48,7 +50,7 @@ type Props = {
 
 export function Dialog(props: Props) {
   const { onClose, title, description, lang, size = 'md', isDirty = false, onSubmit, footer, children } = props
-  const { isTitlePrinted = true, hasDraft = false, isBusy = false } = props
+  const { isFullHeight = false, isTitlePrinted = true, hasDraft = false, isBusy = false } = props
   const t = common.in(lang)
   const [isAsking, setAsking] = useState(false)
   const focus = useDialogFocus()
@@ -80,6 +82,7 @@ export function Dialog(props: Props) {
               'sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card',
               'print:static print:block print:max-h-none print:max-w-none print:w-full print:animate-none print:shadow-none',
               size === 'full' ? 'sm:max-h-[min(96dvh,60rem)]' : 'sm:max-h-[min(90dvh,56rem)]',
+              isFullHeight && 'max-sm:h-[94dvh]',
               widths[size],
             )}
           >

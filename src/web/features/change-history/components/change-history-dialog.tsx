@@ -30,7 +30,7 @@ export function ChangeHistoryDialog(props: Props) {
 function HistoryOfKind({ kind, id, onKind, onClose }: Props) {
   const t = useMessages(changeHistory)
   return (
-    <Dialog onClose={onClose} title={t('title')} description={t(`of.${kind}`)} lang={t.language} size="lg">
+    <Dialog onClose={onClose} title={t('title')} description={t(`of.${kind}`)} lang={t.language} size="lg" isFullHeight>
       {(kind === 'lesson' || kind === 'register') && (
         <SegmentedControl
           label={t('choice')}
