@@ -10,6 +10,7 @@ import {
   isPlainDate,
   isPlainTime,
   minutesOf,
+  mondayOf,
   monthOf,
   moveMonth,
   startOfWeek,
@@ -121,6 +122,8 @@ describe('counting days', () => {
     expect(startOfWeek('2026-03-08')).toBe('2026-03-02')
     expect(startOfWeek('2026-03-01')).toBe('2026-02-23')
     expect(startOfWeek('2026-01-01')).toBe('2025-12-29')
+    expect(mondayOf('2026-03-08')).toBe('2026-03-02')
+    expect(['', '2026-02-30', '9999-12-31'].map(mondayOf)).toEqual([undefined, undefined, undefined])
     expect(weekOf('2026-03-29')).toEqual([
       '2026-03-23',
       '2026-03-24',

@@ -65,6 +65,13 @@ export function startOfWeek(date: string): string {
   return addDays(date, -((dayOfWeek(date) + 6) % 7))
 }
 
+/** The Monday of the week that a text is a date of; undefined for any other text, and for a week with days before or after all dates. */
+export function mondayOf(text: string): string | undefined {
+  if (!isPlainDate(text)) return undefined
+  const { from, to } = weekBoundsOf(text)
+  return isPlainDate(from) && isPlainDate(to) ? from : undefined
+}
+
 /** The seven dates of the date's week, Monday first. */
 export function weekOf(date: string): string[] {
   const monday = startOfWeek(date)

@@ -57,7 +57,7 @@ const maxKeyLength = 100
 /** Replaces zod's own messages, which are written for programmers, where a schema has none. */
 function messageFor({ code, input }: { code?: string | undefined; input?: unknown }): string {
   if (code !== 'invalid_type') return 'This value is not possible'
-  return input === undefined || input === null ? 'This is missing' : 'This is of the wrong kind'
+  return input === undefined ? 'This is missing' : 'This is of the wrong kind'
 }
 
 /** One issue for each field: zod has one for all unknown fields together. */

@@ -2,7 +2,7 @@ import { listAbsences } from '../../contract/absences/api.ts'
 import { getAttendanceSettings } from '../../contract/attendance-settings/api.ts'
 import { listClasses } from '../../contract/classes/api.ts'
 import { getHome } from '../../contract/dashboard/api.ts'
-import { dateAt, isPlainDate, weekBoundsOf } from '../../contract/kernel/dates.ts'
+import { dateAt, mondayOf, weekBoundsOf } from '../../contract/kernel/dates.ts'
 import type { Permission } from '../../contract/kernel/permissions.ts'
 import { listLessonTemplates } from '../../contract/lesson-templates/api.ts'
 import { getClassDetail, listScheduledLessons } from '../../contract/scheduled-lessons/api.ts'
@@ -71,8 +71,7 @@ const dashboard = {
   page: 'dashboard-page',
   queries: ({ search, today, userId }: Address) => {
     const home = weekBoundsOf(today)
-    const week = search.get('week') ?? ''
-    const other = isPlainDate(week) ? weekBoundsOf(week) : home
+    const other = weekBoundsOf(mondayOf(search.get('week') ?? '') ?? today)
     const teacherId = teachingScopeAt(search, userId) === 'mine' ? userId : undefined
     // Home answers everyone's lessons to a person who teaches nothing, the list of a week does not.
     const weekTeacherId = storedTeachingScope(userId).get() && teacherId

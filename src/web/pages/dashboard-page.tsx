@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useRef, useState } from 'react'
-import { isPlainDate, startOfWeek } from '../../contract/kernel/dates.ts'
+import { mondayOf, startOfWeek } from '../../contract/kernel/dates.ts'
 import { Counts } from '../features/dashboard/components/counts.tsx'
 import { FirstSteps } from '../features/dashboard/components/first-steps.tsx'
 import { NeedsAttention } from '../features/dashboard/components/needs-attention.tsx'
@@ -43,7 +43,7 @@ export default function DashboardPage() {
   const isTeacher = useIsTeacher(home)
   const { isPending: isCalendarPending } = useSchoolCalendar()
   const [week, setWeek] = useSearchParam('week', thisWeek)
-  const monday = isPlainDate(week) ? startOfWeek(week) : thisWeek
+  const monday = mondayOf(week) ?? thisWeek
   const teacherId = isTeacher && scope === 'mine' ? userId : undefined
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const openedId = useOpenedValue(lessonId, LessonDetails)
