@@ -31,7 +31,8 @@ async function violationsByTheme({ rules, colourRules }: { rules: object; colour
       // The animations of spinners and skeletons have no end.
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
     }
-    const { violations } = await axe.run({ rules, resultTypes: ['violations'], ...only })
+    // No rule needs what axe would load, the style sheets, which takes a quarter of the time.
+    const { violations } = await axe.run({ rules, resultTypes: ['violations'], preload: false, ...only })
     found[theme] = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)
   }
   return found
