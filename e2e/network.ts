@@ -36,10 +36,10 @@ export async function failRequests(page: Page, method: string, url: UrlPattern):
   return () => page.unroute(url)
 }
 
-/** Lets POST requests reach the server and loses its answers, until the returned function is called. */
-export async function loseAnswers(page: Page, url: UrlPattern): Promise<() => Promise<void>> {
+/** Lets requests of the method reach the server and loses its answers, until the returned function is called. */
+export async function loseAnswers(page: Page, url: UrlPattern, method = 'POST'): Promise<() => Promise<void>> {
   await page.route(url, async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
+    if (route.request().method() !== method) return route.fallback()
     await route.fetch()
     await route.abort()
   })

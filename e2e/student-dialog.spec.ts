@@ -294,6 +294,19 @@ test('repeated presses and lost answers create one student', async ({ school, as
     expect(await studentsOf(asTeacher)).toHaveLength(3)
   })
 
+  await test.step('a second press after an update whose answer was lost', async () => {
+    await page.getByRole('button', { name: 'Edit Марко Бойко' }).click()
+    const editor = page.getByRole('dialog', { name: 'Edit Student' })
+    await editor.getByLabel('First name').fill('Марк')
+    const restore = await loseAnswers(page, '**/api/students/*', 'PUT')
+    await editor.getByRole('button', { name: 'Save Student' }).click()
+    await expectToast(page, 'Error', 'Failed to update student')
+    await restore()
+    await editor.getByRole('button', { name: 'Save Student' }).click()
+    await expectToast(page, 'Success', 'Student updated successfully')
+    await expect(studentCardOf(page, 'Марк Бойко')).toBeVisible()
+  })
+
   await test.step('the message of the server is shown where it has one', async () => {
     await fill('Іван')
     await chooseClass(dialog, '5-А')

@@ -26,7 +26,7 @@ type Options<Stored, Values extends FieldValues, Input, Create, Update> = {
 /**
  * Saves the record of a form: creates one under an id that a repeated attempt keeps, or updates the given one if nobody
  * else has changed it since the version shown (`stored`). If somebody has, their version is merged into the form, which
- * is then `isOutdated` until the next attempt. If somebody has deleted it, the form `isDeleted`. What is typed during a save stays in the
+ * is then `isOutdated` until the next attempt, unless it holds what was typed, as after an attempt that got no answer. If somebody has deleted it, the form `isDeleted`. What is typed during a save stays in the
  * form, as a change of what was stored.
  */
 export function useSaveRecord<
@@ -55,7 +55,7 @@ export function useSaveRecord<
   const updating = useEndpointMutation(endpoints.update)
   const isMounted = useIsMounted()
 
-  const send = async (input: Input): Promise<Stored> => {
+  const send = async (input: Input, typed: string): Promise<Stored> => {
     let updatedAt = stored?.updatedAt
     if (!stored) {
       try {
@@ -68,13 +68,19 @@ export function useSaveRecord<
       }
     }
     const body = { ...input, updatedAt }
-    return (await updating.mutateAsync({ params: { id }, body } as unknown as RequestInput<Update>)) as Stored
+    try {
+      return (await updating.mutateAsync({ params: { id }, body } as unknown as RequestInput<Update>)) as Stored
+    } catch (error) {
+      const newer = changedMeanwhile<Stored>(error)
+      if (newer && hasValues(JSON.parse(typed), valuesOf(newer))) return newer
+      throw error
+    }
   }
 
   const save = async (input: Input, typed: string) => {
     let saved: Stored
     try {
-      saved = await send(input)
+      saved = await send(input, typed)
     } catch (error) {
       const newer = changedMeanwhile<Stored>(error)
       setOutdated(newer !== undefined)
@@ -99,6 +105,9 @@ export function useSaveRecord<
 
   return { submit, stored, isOutdated, isDeleted }
 }
+
+const hasValues = (typed: FieldValues, stored: FieldValues) =>
+  Object.entries(stored).every(([name, value]) => JSON.stringify(value) === JSON.stringify(typed[name]))
 
 /**
  * Merges a newer stored version into an open form: fields that the person has changed stay, all others become the newer
