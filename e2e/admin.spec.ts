@@ -4,8 +4,7 @@ import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers } from './network.ts'
 import { expectDashboard } from './pages/login.ts'
-import { emails } from './school.ts'
-import { insertUser } from './test-data.ts'
+import { emails, insertUser } from './school.ts'
 
 const email = 'olena.boyko@school.test'
 

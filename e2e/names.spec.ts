@@ -3,8 +3,7 @@ import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { accountMenu, accountMenuButton } from './pages/app.ts'
 import { expectDashboard, signIn } from './pages/login.ts'
-import { emails, names } from './school.ts'
-import { insertUser } from './test-data.ts'
+import { emails, insertUser, names } from './school.ts'
 
 test('an admin invites a person by name, who corrects it when choosing the password', async ({
   school,

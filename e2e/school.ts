@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import type { Role } from '../src/contract/kernel/permissions.ts'
+import { type Role, roles, type UserStatus } from '../src/contract/kernel/permissions.ts'
 import { buildApp } from '../src/server/app.ts'
-import { createAccountWithPassword } from '../src/server/auth/accounts.ts'
+import { ensureAccount } from '../src/server/auth/accounts.ts'
 import type { AuthMail } from '../src/server/auth/context.ts'
 import { type Config, readConfig } from '../src/server/config.ts'
 import { openDatabase, openPool } from '../src/server/db/connect.ts'
@@ -49,16 +49,23 @@ const log = pino({ level: 'silent' })
 export const startPostgres = (): Promise<TestPostgres> => startTestPostgres('e2e', insertUsers)
 
 async function insertUsers(db: Db): Promise<void> {
+  for (const role of roles) await insertUser({ db }, { email: emails[role], name: names[role], role })
+}
+
+type User = { email: string; name?: string; role?: Role; status?: UserStatus }
+
+/** Inserts an approved user with an account and the password of all test users. */
+export async function insertUser(
+  { db }: { db: Db },
+  { email, name = email, role = 'teacher', status = 'active' }: User,
+): Promise<void> {
+  const { id } = await ensureAccount(db, { email })
   // Every test signs in: a hash of the real cost would take the processor longer than the rest of a sign-in.
   const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
-  for (const [role, email] of Object.entries(emails) as [Role, string][]) {
-    await createAccountWithPassword(db, { email, password })
-    await db
-      .insertInto('approvedUsers')
-      .values({ id: newId(), email, name: names[role], role, status: 'active', activatedAt: new Date() })
-      .execute()
-  }
-  await db.updateTable('auth.users').set({ passwordHash }).execute()
+  const now = new Date()
+  await db.updateTable('auth.users').set({ passwordHash, emailConfirmedAt: now }).where('id', '=', id).execute()
+  const activatedAt = status === 'invited' ? null : now
+  await db.insertInto('approvedUsers').values({ id: newId(), email, name, role, status, activatedAt }).execute()
 }
 
 export async function openSchool(postgres: TestPostgres): Promise<TestSchool> {

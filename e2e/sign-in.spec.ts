@@ -3,8 +3,7 @@ import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers, scripts } from './network.ts'
 import { expectDashboard, expectSignedOut, fillLogin, signIn, storedSession } from './pages/login.ts'
-import { emails, password } from './school.ts'
-import { insertUser } from './test-data.ts'
+import { emails, insertUser, password } from './school.ts'
 
 test('the landing page describes Daybook and links to the login', async ({ asStranger: page }) => {
   await page.goto('/classes')

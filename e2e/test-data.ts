@@ -1,11 +1,9 @@
 import { endTimeOf } from '../src/contract/classes/rules.ts'
 import { addDays, dateAt } from '../src/contract/kernel/dates.ts'
-import type { Role } from '../src/contract/kernel/permissions.ts'
 import type { Student } from '../src/contract/students/schema.ts'
-import { createAccountWithPassword } from '../src/server/auth/accounts.ts'
 import { newId } from '../src/server/db/ids.ts'
 import type { Actor } from './fixtures.ts'
-import { password, type TestSchool } from './school.ts'
+import type { TestSchool } from './school.ts'
 
 /** Records that a test creates in its school through the API, or in the database where the API refuses them. */
 
@@ -125,14 +123,3 @@ export const progressOf = ({ send }: Actor, lessonId: string) =>
       comment: string
     }[]
   >('GET', `/api/scheduled-lessons/${lessonId}/progress`)
-
-type User = { email: string; name?: string; role?: Role; status?: 'invited' | 'active' | 'suspended' }
-
-/** Inserts an approved user with an account and the password of all test users. */
-export async function insertUser(
-  { db }: TestSchool,
-  { email, name = email, role = 'teacher', status = 'active' }: User,
-): Promise<void> {
-  await createAccountWithPassword(db, { email, password })
-  await db.insertInto('approvedUsers').values({ id: newId(), email, name, role, status, activatedAt: null }).execute()
-}

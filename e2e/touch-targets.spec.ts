@@ -6,13 +6,13 @@ import { openImport, rowOf } from './pages/csv-import.ts'
 import { openScheduleDialog } from './pages/schedule-lesson.ts'
 import { studentCardOf } from './pages/students.ts'
 import { editorOf, openNew } from './pages/template-editor.ts'
+import { insertUser } from './school.ts'
 import {
   createClass,
   createStudents,
   createTemplate,
   fractionsTemplate,
   insertPastLesson,
-  insertUser,
   templatesOf,
 } from './test-data.ts'
 import { expectTouchTargets, openPhone } from './touch.ts'

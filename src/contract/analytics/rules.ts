@@ -1,6 +1,6 @@
 /** How many months and weeks the analytics list at most; their totals are those of all records. */
-export const maxMonths = 24
-export const maxWeeks = 53
+export const maxShownMonths = 24
+export const maxShownWeeks = 53
 
 /** Change from the last month to the current one in percent; when the last month has 0 points, 100, -100 or 0. */
 export function monthOverMonthChange(current: number, last: number): number {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { student } from '../students/schema.ts'
-import { maxMonths, maxWeeks } from './rules.ts'
+import { maxShownMonths, maxShownWeeks } from './rules.ts'
 
 const rosterEntry = z.strictObject({
   student,
@@ -12,7 +12,7 @@ const rosterEntry = z.strictObject({
   /** How many records the student has in this class's lessons. */
   progressEntries: z.int(),
   /** The student's points in each of the answer's `months`, in their order. */
-  monthlyPoints: z.array(z.number()).max(maxMonths),
+  monthlyPoints: z.array(z.number()).max(maxShownMonths),
 })
 
 /** The sum of the class's points in a month ('YYYY-MM'), and the number of its records in that month. */
@@ -34,9 +34,9 @@ const weeklyAttendance = z.strictObject({
 export const classAnalytics = z.strictObject({
   studentRoster: z.array(rosterEntry),
   /** Without gaps, from the first month with a record to the current one; the last 24 at most. */
-  months: z.array(monthlySum).max(maxMonths),
+  months: z.array(monthlySum).max(maxShownMonths),
   /** Without gaps, from the first week with a record to the current one; the last 53 at most. */
-  weeks: z.array(weeklyAttendance).max(maxWeeks),
+  weeks: z.array(weeklyAttendance).max(maxShownWeeks),
 })
 
 export type RosterEntry = z.output<typeof rosterEntry>

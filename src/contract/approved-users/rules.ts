@@ -1,5 +1,4 @@
-export const userStatuses = ['invited', 'active', 'suspended'] as const
-export type UserStatus = (typeof userStatuses)[number]
+import type { UserStatus } from '../kernel/permissions.ts'
 
 /** Of a person's first and last name together. */
 export const maxNameLength = 100

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { instant, isStorable, newEntityId, optionalText, requiredText, trimmedText, uuid } from '../kernel/fields.ts'
 import { passwordFault, passwordMessages } from '../kernel/passwords.ts'
-import { roles } from '../kernel/permissions.ts'
-import { invalidEmail, maxNameLength, missingEmail, missingName, userStatuses } from './rules.ts'
+import { roles, userStatuses } from '../kernel/permissions.ts'
+import { invalidEmail, maxNameLength, missingEmail, missingName } from './rules.ts'
 
 const email = z
   .string(missingEmail)

@@ -10,6 +10,7 @@ import {
   trimmedText,
   uuid,
 } from '../kernel/fields.ts'
+import { maxPeriods, maxRotatingWeeks } from '../school-calendar/rules.ts'
 import { classColors, defaultClassColor } from './rules.ts'
 
 const timetableEntry = z.strictObject({
@@ -21,7 +22,7 @@ const timetableEntry = z.strictObject({
   weeks: z.array(z.int()).optional(),
 })
 
-const impossibleWeek = 'Please choose weeks from 1 to 10'
+const impossibleWeek = `Please choose weeks from 1 to ${maxRotatingWeeks}`
 
 const timetableEntryInput = z
   .strictObject({
@@ -33,13 +34,13 @@ const timetableEntryInput = z
     period: z
       .int('Please choose a period')
       .min(1, 'Please choose a period')
-      .max(20, 'Please choose a period')
+      .max(maxPeriods, 'Please choose a period')
       .nullish(),
     /** null: all; left out: as the stored entry with this id has it. */
     weeks: z
-      .array(z.int(impossibleWeek).min(1, impossibleWeek).max(10, impossibleWeek))
+      .array(z.int(impossibleWeek).min(1, impossibleWeek).max(maxRotatingWeeks, impossibleWeek))
       .min(1, 'Please choose at least one week')
-      .max(10, impossibleWeek)
+      .max(maxRotatingWeeks, impossibleWeek)
       .transform((weeks) => [...new Set(weeks)].sort((one, other) => one - other))
       .nullish(),
   })

@@ -57,12 +57,12 @@ export type Failure = FailureDetails & {
 
 /** The error that services throw: a code of the closed list and one sentence for the person. */
 export class AppError extends Error {
+  override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly details: FailureDetails
 
   constructor(code: ErrorCode, message: string, details: FailureDetails = {}) {
     super(message)
-    this.name = 'AppError'
     this.code = code
     this.details = details
   }

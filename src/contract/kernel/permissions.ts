@@ -2,6 +2,10 @@
 export const roles = ['teacher', 'assistant', 'admin'] as const
 export type Role = (typeof roles)[number]
 
+/** Of somebody's approval: only an active one admits to the school. */
+export const userStatuses = ['invited', 'active', 'suspended'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
 export const permissions = [
   'readSchool',
   'recordAttendance',

@@ -36,7 +36,7 @@ const sectionInput = z
 function durationFault(minutes: number): string | undefined {
   if (!Number.isInteger(minutes)) return 'Please enter whole minutes'
   if (minutes < minSectionMinutes) return 'A section lasts at least 1 minute'
-  return minutes > maxSectionMinutes ? 'A section lasts at most 120 minutes' : undefined
+  return minutes > maxSectionMinutes ? `A section lasts at most ${maxSectionMinutes} minutes` : undefined
 }
 
 export const lessonTemplate = z.strictObject({

@@ -2,10 +2,12 @@ import { daysBetween, startOfWeek } from '../kernel/dates.ts'
 
 /** A named span of days, both inclusive: a term, a holiday, or a single day off. */
 export type CalendarSpan = { id: string; name: string; from: string; to: string }
-/** The first period is number 1. */
 /** How many weeks rotate at most. */
-export const maxWeeks = 10
+export const maxRotatingWeeks = 10
+/** How many periods a bell schedule has at most. */
+export const maxPeriods = 20
 
+/** The first period is number 1. */
 export type BellSchedule = { id: string; name: string; periods: readonly LessonPeriod[] }
 export type LessonPeriod = { startTime: string; endTime: string }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { elementId, instant, plainDate, plainTime, requiredText } from '../kernel/fields.ts'
-import { maxWeeks } from './rules.ts'
+import { maxPeriods, maxRotatingWeeks } from './rules.ts'
 import { calendarIssues } from './validation-rules.ts'
 
 const span = z.strictObject({
@@ -16,7 +16,7 @@ const bellSchedule = z.strictObject({
   periods: z
     .array(z.strictObject({ startTime: plainTime, endTime: plainTime }))
     .min(1, 'A bell schedule has at least one period')
-    .max(20, 'A bell schedule has at most 20 periods'),
+    .max(maxPeriods, `A bell schedule has at most ${maxPeriods} periods`),
 })
 
 const content = z.strictObject({
@@ -29,7 +29,7 @@ const content = z.strictObject({
     .max(200, 'A calendar holds at most 200 days with another bell schedule'),
   weekNames: z
     .array(requiredText('Please enter a name', 20))
-    .max(maxWeeks, `A calendar has at most ${maxWeeks} rotating weeks`),
+    .max(maxRotatingWeeks, `A calendar has at most ${maxRotatingWeeks} rotating weeks`),
   /** A day of the first of these weeks; null where every week is the same. */
   firstWeekOn: plainDate.nullable(),
 })

@@ -17,10 +17,11 @@ import { lessonWithJournal, scheduledLesson } from '../scheduled-lessons/schema.
 import { student } from '../students/schema.ts'
 import { contradictionOf, isPresentOf, maxPoints, minPoints, toHundredths } from './rules.ts'
 
+const pointsMessage = `Points are a number from ${minPoints} to ${maxPoints}`
 const points = z
-  .number('Points are a number from -1000 to 1000')
-  .min(minPoints, 'Points are a number from -1000 to 1000')
-  .max(maxPoints, 'Points are a number from -1000 to 1000')
+  .number(pointsMessage)
+  .min(minPoints, pointsMessage)
+  .max(maxPoints, pointsMessage)
   .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Points have at most two decimals')
   .transform(toHundredths)
 
@@ -41,7 +42,7 @@ export const studentProgress = z.strictObject({
 })
 export const studentProgressList = z.array(studentProgress)
 
-const minutesMessage = 'Minutes are a whole number from 1 to 300'
+const minutesMessage = `Minutes are a whole number from 1 to ${maxMissedMinutes}`
 
 const given = z.strictObject({
   id: newEntityId,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { invariant } from '../../contract/kernel/invariant.ts'
 import { isConnectionLost } from './connection-errors.ts'
 import type { Db } from './transaction.ts'
 
@@ -25,6 +26,6 @@ export async function countStored(db: Db): Promise<StoredCounts> {
       count(*) filter (where sent_at is not null)::int as sent
     from outgoing_mails`.execute(db)
   const [counts] = rows
-  if (!counts) throw new Error('An aggregate has one row')
+  invariant(counts, 'an aggregate has one row')
   return counts
 }

@@ -2,7 +2,7 @@ import DataLoader from 'dataloader'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Admission } from '../../contract/kernel/endpoint.ts'
 import { AppError } from '../../contract/kernel/errors.ts'
-import { can, type Role } from '../../contract/kernel/permissions.ts'
+import { can, type Role, type UserStatus } from '../../contract/kernel/permissions.ts'
 import { scheduleBatch } from '../db/batch-schedule.ts'
 import { cookieNames, readCookie } from './cookie-names.ts'
 
@@ -11,7 +11,7 @@ export type Caller = {
   userId: string
   sessionId: string
   email: string
-  approval: { id: string; role: Role; status: 'invited' | 'active' | 'suspended' } | undefined
+  approval: { id: string; role: Role; status: UserStatus } | undefined
 }
 
 /**

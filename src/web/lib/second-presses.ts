@@ -1,11 +1,11 @@
 /**
- * From now on ignores the second press of a double click whose first press has removed the element under the pointer, such as a
- * dialog or its backdrop: it would meet what lies below, which nobody has meant.
+ * From now on ignores the second press of a double click whose first press has closed a dialog, on its backdrop or a button: it would
+ * meet what lies below, which nobody has meant.
  */
 export function ignoreSecondPressesBelow(): void {
-  let pressed: Node | undefined
+  let pressed: Element | null = null
   const remember = ({ detail, target }: MouseEvent) => {
-    if (detail === 1 && target instanceof Node) pressed = target
+    if (detail === 1 && target instanceof Element) pressed = target.closest('[role$="dialog"], [data-backdrop]')
   }
   const ignore = (event: MouseEvent) => {
     if (event.detail < 2 || !pressed || pressed.isConnected) return

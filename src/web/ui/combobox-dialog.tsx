@@ -67,7 +67,7 @@ export function ComboboxDialog<Option extends { id: string }>(props: Props<Optio
     <SurfaceLanguage value={lang}>
       <RadixDialog.Root open onOpenChange={onClose}>
         <RadixDialog.Portal>
-          <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
+          <RadixDialog.Overlay data-backdrop className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
           <RadixDialog.Content
             lang={lang}
             aria-describedby={undefined}

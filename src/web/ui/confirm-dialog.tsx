@@ -27,6 +27,7 @@ export function ConfirmDialog(props: Props) {
     <AlertDialog.Root open onOpenChange={onClose}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay
+          data-backdrop
           // The second press of the double click that opened the question must not close it.
           onClick={({ detail }) => isPending || detail > 1 || onClose()}
           className="fixed inset-0 z-50 animate-appear bg-scrim print:hidden"

@@ -64,7 +64,7 @@ export function Dialog(props: Props) {
     <SurfaceLanguage value={lang}>
       <RadixDialog.Root open onOpenChange={requestClose}>
         <RadixDialog.Portal>
-          <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
+          <RadixDialog.Overlay data-backdrop className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
           <RadixDialog.Content
             lang={lang}
             data-printed

@@ -39,6 +39,7 @@ type Details = {
 
 /** An error that is sent to the client: HTTP status, code and message of the protocol. */
 export class AuthError extends Error {
+  override readonly name = 'AuthError'
   readonly status: number
   readonly code: AuthErrorCode
   readonly details: Details

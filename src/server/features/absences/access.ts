@@ -1,7 +1,7 @@
 import type { Absence } from '../../../contract/absences/schema.ts'
 import { invalidInput } from '../../../contract/kernel/errors.ts'
-import { lockExisting, refuseMissing } from '../../db/entity-rows.ts'
-import type { Db, Tx } from '../../db/transaction.ts'
+import { refuseMissing } from '../../db/entity-rows.ts'
+import type { Db } from '../../db/transaction.ts'
 import { findAbsence } from './repository.ts'
 
 /** The absence; throws 404 when it is deleted or never existed. */
@@ -12,10 +12,4 @@ export async function getAbsence(db: Db, id: string): Promise<Absence> {
 /** Throws 400 for an update that names another student. */
 export function refuseOtherStudent(absence: Absence, studentId: string): void {
   if (absence.studentId !== studentId) throw invalidInput('studentId', 'This absence belongs to another student')
-}
-
-/** Throws 400 for a student who does not exist, else locks the student against deletion. */
-export async function refuseUnknownStudent(tx: Tx, studentId: string): Promise<void> {
-  const [existing] = await lockExisting(tx, 'students', [studentId])
-  if (!existing) throw invalidInput('studentId', 'This student does not exist any more')
 }

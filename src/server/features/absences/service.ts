@@ -4,7 +4,8 @@ import { digestOf, hasContent, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import { getAbsence, refuseOtherStudent, refuseUnknownStudent } from './access.ts'
+import { refuseUnknownStudent } from '../students/access.ts'
+import { getAbsence, refuseOtherStudent } from './access.ts'
 import { type AbsenceColumns, findAbsence } from './repository.ts'
 
 export async function createAbsence(tx: Tx, input: AbsenceInput, { actor }: RequestContext) {

@@ -1,4 +1,4 @@
-import { maxMonths, maxWeeks, monthOverMonthChange } from '../../../contract/analytics/rules.ts'
+import { maxShownMonths, maxShownWeeks, monthOverMonthChange } from '../../../contract/analytics/rules.ts'
 import type { ClassAnalytics, MonthlySum, WeeklyAttendance } from '../../../contract/analytics/schema.ts'
 import { addDays, monthOf, moveMonth, startOfWeek } from '../../../contract/kernel/dates.ts'
 import { invariant } from '../../../contract/kernel/invariant.ts'
@@ -53,13 +53,13 @@ function classByWeek(weeks: readonly WeeklyAttendance[], mondays: readonly strin
 /** The months ('YYYY-MM') that may be listed on this day, the earliest first. */
 export function monthsShownOn(today: string): string[] {
   const current = monthOf(today)
-  return Array.from({ length: maxMonths }, (_, index) => moveMonth(current, index + 1 - maxMonths))
+  return Array.from({ length: maxShownMonths }, (_, index) => moveMonth(current, index + 1 - maxShownMonths))
 }
 
 /** The Mondays of the weeks that may be listed on this day, the earliest first. */
 export function mondaysShownOn(today: string): string[] {
   const current = startOfWeek(today)
-  return Array.from({ length: maxWeeks }, (_, index) => addDays(current, (index + 1 - maxWeeks) * 7))
+  return Array.from({ length: maxShownWeeks }, (_, index) => addDays(current, (index + 1 - maxShownWeeks) * 7))
 }
 
 /** The entries from the first one with records on; none when none has records. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { UserStatus } from '../../../contract/approved-users/rules.ts'
 import type { ApprovedUser, InvitationMail } from '../../../contract/approved-users/schema.ts'
-import type { Role } from '../../../contract/kernel/permissions.ts'
+import type { Role, UserStatus } from '../../../contract/kernel/permissions.ts'
 import { normalizeEmail } from '../../auth/accounts.ts'
 import type { Recipient } from '../../auth/context.ts'
 import type { Db, Tx } from '../../db/transaction.ts'

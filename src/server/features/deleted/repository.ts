@@ -73,12 +73,12 @@ const kinds = Object.keys(sources) as DeletedKind[]
 /** Entries deleted since an instant, or before it. */
 type Age = { since: string } | { until: string }
 
-/** A portion of the entries of an age, the newest first; `restorable` is the instant since which deletions can be restored. */
+/** A portion of the entries of an age, the newest first; `restorableSince` is the instant since which deletions can be restored. */
 export function listDeleted(
   db: Db,
   age: Age,
   { kind, search = '', before, beforeId }: DeletedQuery,
-  { limit, restorable }: { limit: number; restorable: string },
+  { limit, restorableSince }: { limit: number; restorableSince: string },
 ): Promise<DeletedEntry[]> {
   const words = foldText(search).split(' ').filter(Boolean)
   const found = (kind ? [kind] : kinds).map((each) => {
@@ -91,7 +91,7 @@ export function listDeleted(
   })
   const portion = sql`
     select * from (${sql.join(found, sql` union all `)}) found order by deleted_at desc, id desc limit ${limit}`
-  return describe(db, portion, restorable)
+  return describe(db, portion, restorableSince)
 }
 
 /** In seconds, because PostgreSQL reads fewer instants than the API accepts, such as those of the year 0. */
@@ -105,9 +105,9 @@ function folded(text: RawBuilder<unknown>) {
 }
 
 /** The deleted entry with this id, of whatever kind. */
-export async function findDeleted(db: Db, id: string, restorable: string): Promise<DeletedEntry | undefined> {
+export async function findDeleted(db: Db, id: string, restorableSince: string): Promise<DeletedEntry | undefined> {
   const found = kinds.map((kind) => sql`(${select(kind)} where subject.id = ${id} and subject.deleted_at is not null)`)
-  const [entry] = await describe(db, sql.join(found, sql` union all `), restorable)
+  const [entry] = await describe(db, sql.join(found, sql` union all `), restorableSince)
   return entry
 }
 
@@ -117,12 +117,12 @@ function select(kind: DeletedKind) {
 }
 
 /**
- * Adds to found entries what they belong to, and what uses them: what is not deleted, or was deleted since `restorable`, and
+ * Adds to found entries what they belong to, and what uses them: what is not deleted, or was deleted since `restorableSince`, and
  * lessons deleted earlier with records of such students. A unit counts until it is purged, because it names its templates.
  */
-async function describe(db: Db, found: RawBuilder<unknown>, restorable: string): Promise<DeletedEntry[]> {
+async function describe(db: Db, found: RawBuilder<unknown>, restorableSince: string): Promise<DeletedEntry[]> {
   const isKept = (table: string) =>
-    sql`(${sql.ref(`${table}.deleted_at`)} is null or ${sql.ref(`${table}.deleted_at`)} >= ${restorable})`
+    sql`(${sql.ref(`${table}.deleted_at`)} is null or ${sql.ref(`${table}.deleted_at`)} >= ${restorableSince})`
   // A subquery, because a join would be planned as one with the whole table.
   const isStudentKept = (id: RawBuilder<unknown>) =>
     sql`(select ${isKept('students')} from students where students.id = ${id})`

@@ -13,22 +13,22 @@ import { lockEntry, purgeEntry } from './purge/repository.ts'
 import { listDeleted } from './repository.ts'
 
 export function listRestorable(db: Db, bounds: DeletedQuery, { today }: RequestContext): Promise<DeletedEntry[]> {
-  const restorable = firstRestorable(today)
-  return listDeleted(db, { since: restorable }, bounds, { limit: deletedPortion, restorable })
+  const restorableSince = firstRestorable(today)
+  return listDeleted(db, { since: restorableSince }, bounds, { limit: deletedPortion, restorableSince })
 }
 
 export function listLongDeleted(db: Db, bounds: DeletedQuery, { today }: RequestContext): Promise<DeletedEntry[]> {
-  const restorable = firstRestorable(today)
-  return listDeleted(db, { until: restorable }, bounds, { limit: deletedPortion, restorable })
+  const restorableSince = firstRestorable(today)
+  return listDeleted(db, { until: restorableSince }, bounds, { limit: deletedPortion, restorableSince })
 }
 
 /** Purges an entry; throws 409 while it can be restored by everybody, or is used. Returns what kind it was of. */
 export async function purgeDeleted(tx: Tx, id: string, { today }: RequestContext): Promise<DeletedEntry> {
-  const restorable = firstRestorable(today)
-  const lessonIds = await lockEntry(tx, await getDeleted(tx, id, restorable))
+  const restorableSince = firstRestorable(today)
+  const lessonIds = await lockEntry(tx, await getDeleted(tx, id, restorableSince))
   // Read again, because it may have been restored before it was locked.
-  const entry = await getDeleted(tx, id, restorable)
-  if (Date.parse(entry.deletedAt) >= Date.parse(restorable)) {
+  const entry = await getDeleted(tx, id, restorableSince)
+  if (Date.parse(entry.deletedAt) >= Date.parse(restorableSince)) {
     throw new AppError('still_restorable', stillRestorableMessage(entry.deletedAt))
   }
   const reason = stillUsedMessage(entry)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { UserStatus } from '../../../contract/kernel/permissions.ts'
 import type { Person } from '../../../contract/people/schema.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/request-context.ts'
@@ -14,7 +15,7 @@ export async function listPeople(db: Db): Promise<Person[]> {
   return rows.map(({ hasLeft, ...person }) => (hasLeft ? { ...person, hasLeft } : person))
 }
 
-export type ApprovedPerson = { id: string; status: 'invited' | 'active' | 'suspended' }
+export type ApprovedPerson = { id: string; status: UserStatus }
 
 /** Those of these accounts whose persons are approved, who cannot be deleted until the transaction ends. */
 export async function lockApprovedPeople(tx: Tx, ids: readonly string[]): Promise<ApprovedPerson[]> {

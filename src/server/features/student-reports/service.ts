@@ -1,5 +1,4 @@
 import { type AttendanceState, attendanceStates } from '../../../contract/attendance-settings/rules.ts'
-import { invalidInput } from '../../../contract/kernel/errors.ts'
 import { sumOfPoints } from '../../../contract/student-progress/rules.ts'
 import { attendanceCountsOf, firstHalfEnd, subjectOf } from '../../../contract/student-reports/rules.ts'
 import type {
@@ -9,12 +8,12 @@ import type {
   StudentReportsQuery,
   SubjectSums,
 } from '../../../contract/student-reports/schema.ts'
-import { lockExisting } from '../../db/entity-rows.ts'
 import { digestOf } from '../../db/ids.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { listClassNames } from '../classes/repository.ts'
+import { refuseUnknownStudent } from '../students/access.ts'
 import { getReportedStudents, refuseUnknownComments } from './access.ts'
 import {
   insertReport,
@@ -97,8 +96,7 @@ export async function saveStudentReport(
   input: StudentReportInput,
   { actor }: RequestContext,
 ): Promise<StudentReport> {
-  const [existing] = await lockExisting(tx, 'students', [input.studentId])
-  if (!existing) throw invalidInput('studentId', 'This student does not exist any more')
+  await refuseUnknownStudent(tx, input.studentId)
   await refuseUnknownComments(tx, input)
   const report = { ...input, commentIds: [...new Set(input.commentIds)].sort() }
   if (!(await insertReport(tx, report, actor))) {

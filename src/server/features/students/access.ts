@@ -17,6 +17,12 @@ export async function getStoredStudent(db: Db, id: string): Promise<Stored<Stude
   return found
 }
 
+/** Throws 400 for a student who does not exist, else locks the student against deletion. */
+export async function refuseUnknownStudent(tx: Tx, studentId: string): Promise<void> {
+  const [existing] = await lockExisting(tx, 'students', [studentId])
+  if (!existing) throw invalidInput('studentId', 'This student does not exist any more')
+}
+
 /** The students of these moves; throws 400 for the first one who is deleted or never existed. */
 export async function getStudentsToMove(tx: Tx, ids: readonly string[]): Promise<Map<string, Student>> {
   const found = new Map((await listExistingStudentsById(tx, ids)).map((student) => [student.id, student]))

@@ -3,9 +3,8 @@ import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointMutation } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
-const approvedUsersKey = () => queryKey(api.listApprovedUsers)
-
-export const useApprovedUsers = ({ enabled }: { enabled: boolean }) => useEndpointQuery(approvedUsersKey(), { enabled })
+export const useApprovedUsers = ({ enabled }: { enabled: boolean }) =>
+  useEndpointQuery(queryKey(api.listApprovedUsers), { enabled })
 /** When the last daily backup was written: null if none was, nothing where none is. */
 export const useServerStatus = () => useEndpointQuery<{ lastBackupAt?: string | null }>(['/readyz'], { staleTime: 0 })
 export const useCreateApprovedUser = () => useEndpointMutation(api.createApprovedUser)

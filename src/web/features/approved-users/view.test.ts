@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { userStatuses } from '../../../contract/approved-users/rules.ts'
+import { userStatuses } from '../../../contract/kernel/permissions.ts'
 import { failedInvitation, nextStatus } from './view.ts'
 
 test('the active are suspended, the suspended reactivated', () => {

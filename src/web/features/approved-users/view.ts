@@ -1,6 +1,5 @@
-import type { UserStatus } from '../../../contract/approved-users/rules.ts'
 import type { ApprovedUser } from '../../../contract/approved-users/schema.ts'
-import type { Role } from '../../../contract/kernel/permissions.ts'
+import type { Role, UserStatus } from '../../../contract/kernel/permissions.ts'
 import type { BadgeVariant } from '../../ui/badge.tsx'
 
 export const roleVariants = { admin: 'purple', teacher: 'blue', assistant: 'grey' } as const satisfies Record<

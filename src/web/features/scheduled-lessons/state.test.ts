@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endTimeOf } from '../../../contract/classes/rules.ts'
 import { emptySchoolCalendar } from '../../../contract/school-calendar/rules.ts'
-import { nextFreeSlot, overlappingLessons, slotsOn } from './state.ts'
+import { nextFreeSlot, offeredSlotsOn } from './state.ts'
 
 const entry = (dayOfWeek: number, startTime: string) => ({
   id: `${dayOfWeek}-${startTime}`,
@@ -14,13 +14,13 @@ const lesson = (date: string, startTime: string) => ({ date, startTime, endTime:
 describe('the slots of a day', () => {
   test('are those of its weekday, by time, each once, 45 minutes long', () => {
     const timetable = [entry(1, '11:00'), entry(2, '10:00'), entry(1, '09:00'), { ...entry(1, '09:00'), id: 'again' }]
-    expect(slotsOn(emptySchoolCalendar, timetable, '2026-03-02')).toEqual({
+    expect(offeredSlotsOn(emptySchoolCalendar, timetable, '2026-03-02')).toEqual({
       slots: [lesson('2026-03-02', '09:00'), lesson('2026-03-02', '11:00')],
       notOffered: [],
     })
-    expect(slotsOn(emptySchoolCalendar, timetable, '2026-03-03').slots).toEqual([lesson('2026-03-03', '10:00')])
-    expect(slotsOn(emptySchoolCalendar, timetable, '2026-03-04')).toEqual({ slots: [], notOffered: [] })
-    expect(slotsOn(emptySchoolCalendar, [], '2026-03-02')).toEqual({ slots: [], notOffered: [] })
+    expect(offeredSlotsOn(emptySchoolCalendar, timetable, '2026-03-03').slots).toEqual([lesson('2026-03-03', '10:00')])
+    expect(offeredSlotsOn(emptySchoolCalendar, timetable, '2026-03-04')).toEqual({ slots: [], notOffered: [] })
+    expect(offeredSlotsOn(emptySchoolCalendar, [], '2026-03-02')).toEqual({ slots: [], notOffered: [] })
   })
 
   test.each([
@@ -34,7 +34,7 @@ describe('the slots of a day', () => {
     ['17:05', false],
     ['23:15', false],
   ])('one at %s is offered: %s', (startTime, isOffered) => {
-    const { slots, notOffered } = slotsOn(emptySchoolCalendar, [entry(1, startTime)], '2026-03-02')
+    const { slots, notOffered } = offeredSlotsOn(emptySchoolCalendar, [entry(1, startTime)], '2026-03-02')
     expect([slots.map((slot) => slot.startTime), notOffered]).toEqual(isOffered ? [[startTime], []] : [[], [startTime]])
   })
 
@@ -44,14 +44,10 @@ describe('the slots of a day', () => {
     ['on the Sunday in March when the clocks change', '2026-03-29', 0],
     ['on the Sunday in October when the clocks change', '2026-10-25', 0],
   ])('are found %s', (_, date, dayOfWeek) => {
-    expect(slotsOn(emptySchoolCalendar, [entry(dayOfWeek, '09:00')], date).slots).toEqual([lesson(date, '09:00')])
+    expect(offeredSlotsOn(emptySchoolCalendar, [entry(dayOfWeek, '09:00')], date).slots).toEqual([
+      lesson(date, '09:00'),
+    ])
   })
-})
-
-test('lessons overlap that share a minute, not those that only touch', () => {
-  const lessons = [lesson('2026-03-02', '08:15'), lesson('2026-03-02', '09:40'), lesson('2026-03-03', '09:00')]
-  expect(overlappingLessons(lesson('2026-03-02', '09:00'), lessons)).toEqual([lesson('2026-03-02', '09:40')])
-  expect(overlappingLessons(lesson('2026-03-02', '08:55'), lessons)).toEqual([lesson('2026-03-02', '08:15')])
 })
 
 describe('the next free slot', () => {
@@ -100,9 +96,9 @@ describe('with a school calendar', () => {
   const inPeriod = { ...entry(1, '09:00'), period: 1 }
 
   test('a day off has no slots, and a shortened day its own times; a lesson lasts 45 minutes', () => {
-    expect(slotsOn(calendar, [inPeriod], '2026-03-16').slots).toEqual([lesson('2026-03-16', '09:00')])
-    expect(slotsOn(calendar, [inPeriod], '2026-03-23')).toEqual({ slots: [], notOffered: [] })
-    expect(slotsOn(calendar, [inPeriod], '2026-03-30').slots).toEqual([lesson('2026-03-30', '08:30')])
+    expect(offeredSlotsOn(calendar, [inPeriod], '2026-03-16').slots).toEqual([lesson('2026-03-16', '09:00')])
+    expect(offeredSlotsOn(calendar, [inPeriod], '2026-03-23')).toEqual({ slots: [], notOffered: [] })
+    expect(offeredSlotsOn(calendar, [inPeriod], '2026-03-30').slots).toEqual([lesson('2026-03-30', '08:30')])
   })
 
   test('the next free slot is in a week of the entry, after the days off', () => {

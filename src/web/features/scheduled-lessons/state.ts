@@ -1,6 +1,7 @@
-import { slotsOn as allSlotsOn, endTimeOf, entriesOn, type TimetableEntry } from '../../../contract/classes/rules.ts'
-import { addDays } from '../../../contract/kernel/dates.ts'
+import { endTimeOf, entriesOn, slotsOn, type TimetableEntry } from '../../../contract/classes/rules.ts'
+import { addDays, datesBetween } from '../../../contract/kernel/dates.ts'
 import {
+  hasBegun,
   type LessonTime,
   lessonsOverlap,
   type Moment,
@@ -17,12 +18,12 @@ const offeredTimes: ReadonlySet<string> = new Set(startTimeChoices())
  * The slots of a class's timetable on a date, each once and ordered by time: `slots` are lessons of 45 minutes,
  * `notOffered` the times at which no lesson may start.
  */
-export function slotsOn(calendar: SchoolCalendar, timetable: readonly TimetableEntry[], date: string) {
+export function offeredSlotsOn(calendar: SchoolCalendar, timetable: readonly TimetableEntry[], date: string) {
   // Too late for a lesson of 45 minutes on the same day.
   const tooLate = entriesOn(calendar, timetable, date).filter(
     ({ period, startTime }) => !period && endTimeOf(startTime) === undefined,
   )
-  const found = [...allSlotsOn(calendar, timetable, date), ...tooLate].map(({ startTime }) => startTime)
+  const found = [...slotsOn(calendar, timetable, date), ...tooLate].map(({ startTime }) => startTime)
   const times = [...new Set(found)].sort()
   return {
     slots: times.flatMap((startTime): LessonTime[] => {
@@ -33,11 +34,6 @@ export function slotsOn(calendar: SchoolCalendar, timetable: readonly TimetableE
   }
 }
 
-/** The lessons that share at least one minute with the given time. */
-export function overlappingLessons<Lesson extends LessonTime>(time: LessonTime, lessons: readonly Lesson[]): Lesson[] {
-  return lessons.filter((lesson) => lessonsOverlap(lesson, time))
-}
-
 /** The first future slot of the timetable without a lesson; `lessons` are those of the class on the days searched. */
 export function nextFreeSlot(
   calendar: SchoolCalendar,
@@ -45,10 +41,7 @@ export function nextFreeSlot(
   lessons: readonly LessonTime[],
   now: Moment,
 ): LessonTime | undefined {
-  const days = Array.from({ length: slotSearchDays }, (_, day) => addDays(now.date, day))
-  return days
-    .flatMap((date) => slotsOn(calendar, timetable, date).slots)
-    .find(
-      (slot) => (slot.date > now.date || slot.startTime > now.time) && overlappingLessons(slot, lessons).length === 0,
-    )
+  return datesBetween(now.date, addDays(now.date, slotSearchDays - 1))
+    .flatMap((date) => offeredSlotsOn(calendar, timetable, date).slots)
+    .find((slot) => !hasBegun(slot, now) && !lessons.some((lesson) => lessonsOverlap(lesson, slot)))
 }

@@ -19,12 +19,12 @@ import { type RequestOptions, sendOnce } from './send.ts'
  * text when the answer is empty); `failure` is that text read as the API's failure, where it is one.
  */
 export class ApiError extends Error {
+  override readonly name = 'ApiError'
   readonly status: number
   readonly failure: Failure | undefined
 
   constructor(status: number, text: string, statusText: string) {
     super(`${status}: ${text || statusText}`)
-    this.name = 'ApiError'
     this.status = status
     this.failure = readFailure(text)
   }

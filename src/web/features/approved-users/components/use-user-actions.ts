@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
-import type { UserStatus } from '../../../../contract/approved-users/rules.ts'
 import type { ApprovedUser, ApprovedUserInput } from '../../../../contract/approved-users/schema.ts'
-import type { Role } from '../../../../contract/kernel/permissions.ts'
+import type { Role, UserStatus } from '../../../../contract/kernel/permissions.ts'
 import { ApiError, failureOf } from '../../../lib/api/client.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'

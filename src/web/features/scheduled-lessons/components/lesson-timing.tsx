@@ -6,6 +6,7 @@ import {
   firstStartTime,
   type LessonTime,
   lastStartTime,
+  lessonsOverlap,
   type Moment,
 } from '../../../../contract/scheduled-lessons/rules.ts'
 import { isSchoolDay } from '../../../../contract/school-calendar/rules.ts'
@@ -18,7 +19,7 @@ import { NoSchoolHint } from '../../school-calendar/components/no-school-hint.ts
 import { useKnownCalendar } from '../../school-calendar/queries.ts'
 import { LessonConflicts } from '../moving/components/lesson-conflicts.tsx'
 import { useClassLessons, useDayLessons } from '../queries.ts'
-import { nextFreeSlot, overlappingLessons, slotSearchDays, slotsOn } from '../state.ts'
+import { nextFreeSlot, offeredSlotsOn, slotSearchDays } from '../state.ts'
 
 type Props = {
   classId: string
@@ -87,7 +88,7 @@ type SlotsOfDayProps = Omit<Props, 'classId' | 'now' | 'isAddedLater'> & {
 function SlotsOfDay({ schoolClass, date, startTime, lessons, onChoose }: SlotsOfDayProps) {
   const t = useMessages(scheduledLessons)
   const calendar = useKnownCalendar()
-  const { slots, notOffered } = slotsOn(calendar, schoolClass.weeklySchedule, date)
+  const { slots, notOffered } = offeredSlotsOn(calendar, schoolClass.weeklySchedule, date)
   const day = formatDate(date, t.locale, 'weekdayDay')
   const label = t('slots', { className: schoolClass.name, day })
   return (
@@ -108,7 +109,9 @@ function SlotsOfDay({ schoolClass, date, startTime, lessons, onChoose }: SlotsOf
                   onClick={() => onChoose(slot)}
                 >
                   {slot.startTime}–{slot.endTime}{' '}
-                  {overlappingLessons(slot, lessons).length > 0 && <span className="text-amber">{t('slotTaken')}</span>}
+                  {lessons.some((lesson) => lessonsOverlap(lesson, slot)) && (
+                    <span className="text-amber">{t('slotTaken')}</span>
+                  )}
                 </Button>
               )
             })}

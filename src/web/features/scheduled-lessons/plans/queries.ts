@@ -29,7 +29,6 @@ export function usePlanPreview(request: PlanRequest | undefined) {
     enabled: request !== undefined && kept.text === text,
     placeholderData: keepPreviousData,
     gcTime: 0,
-    retry: false,
   })
   return { id, preview }
 }

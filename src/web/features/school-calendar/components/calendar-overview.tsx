@@ -1,5 +1,5 @@
 import { CalendarRange, Pencil, Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState, useTransition } from 'react'
 import { type CalendarSpan, weekNameOn } from '../../../../contract/school-calendar/rules.ts'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
@@ -18,9 +18,9 @@ const BellScheduleDialog = lazyDialog(async () => (await import('./bell-schedule
 const BellDaysDialog = lazyDialog(async () => (await import('./bell-days-dialog.tsx')).BellDaysDialog)
 const WeeksDialog = lazyDialog(async () => (await import('./weeks-dialog.tsx')).WeeksDialog)
 
-type Opened =
-  | { part: 'terms' | 'daysOff' | 'bellDays' | 'weeks' }
-  | { part: 'bellSchedule'; scheduleId?: string | undefined }
+const dialogs = { terms: SpansDialog, daysOff: SpansDialog, bellDays: BellDaysDialog, weeks: WeeksDialog }
+
+type Opened = { part: keyof typeof dialogs } | { part: 'bellSchedule'; scheduleId?: string | undefined }
 
 type Props = { calendar: SchoolCalendarDocument; today: string; children: ReactNode }
 
@@ -28,10 +28,19 @@ type Props = { calendar: SchoolCalendarDocument; today: string; children: ReactN
 export function CalendarOverview({ calendar, today, children }: Props) {
   const t = useMessages(schoolYear)
   const [opened, setOpened] = useState<Opened>()
+  // The page stays as it is, with the pressed button pending, until the dialog's code is loaded.
+  const [isOpening, startOpening] = useTransition()
+  const open = (part: Opened) => startOpening(() => setOpened(part))
   const close = () => setOpened(undefined)
   const { terms, daysOff, bellSchedules, bellDays, weekNames, firstWeekOn } = formValuesOf(calendar)
-  const edit = (part: 'terms' | 'daysOff' | 'bellDays' | 'weeks', label: string) => (
-    <Button size="sm" icon={<Pencil />} {...SpansDialog.preloadProps} onClick={() => setOpened({ part })}>
+  const edit = (part: keyof typeof dialogs, label: string) => (
+    <Button
+      size="sm"
+      icon={<Pencil />}
+      isPending={isOpening}
+      {...dialogs[part].preloadProps}
+      onClick={() => open({ part })}
+    >
       {label}
     </Button>
   )
@@ -49,7 +58,13 @@ export function CalendarOverview({ calendar, today, children }: Props) {
           title={t('bellSchedules')}
           text={bellSchedules.length > 0 ? t('bellSchedulesText') : t('noBellSchedules')}
           action={
-            <Button size="sm" icon={<Plus />} onClick={() => setOpened({ part: 'bellSchedule' })}>
+            <Button
+              size="sm"
+              icon={<Plus />}
+              isPending={isOpening}
+              {...BellScheduleDialog.preloadProps}
+              onClick={() => open({ part: 'bellSchedule' })}
+            >
               {t('addBellSchedule')}
             </Button>
           }
@@ -74,7 +89,8 @@ export function CalendarOverview({ calendar, today, children }: Props) {
                   className="-mt-1.5 -mr-2 print:hidden"
                   label={t('editNamed', { name })}
                   icon={<Pencil />}
-                  onClick={() => setOpened({ part: 'bellSchedule', scheduleId: id })}
+                  {...BellScheduleDialog.preloadProps}
+                  onClick={() => open({ part: 'bellSchedule', scheduleId: id })}
                 />
               </li>
             ))}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { invalidTime } from '../../../../contract/kernel/dates.ts'
-import type { LessonPeriod } from '../../../../contract/school-calendar/rules.ts'
+import { type LessonPeriod, maxPeriods } from '../../../../contract/school-calendar/rules.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { schoolYear } from '../../../messages/school-year.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,7 +10,6 @@ import { Input } from '../../../ui/input.tsx'
 import { TimeInput } from '../../../ui/time-input.tsx'
 import { parseBreaks, periodsOf } from '../state.ts'
 
-const maxCount = 20
 const maxMinutes = 240
 
 /** Makes the periods of a bell schedule of the first start, their number and length, and the breaks. */
@@ -23,7 +22,7 @@ export function PeriodFiller({ onFill }: { onFill: (periods: LessonPeriod[]) => 
   const [count, minutes] = [Number(plan.count), Number(plan.minutes)]
   const errors = {
     firstStart: firstStart === '' ? invalidTime : undefined,
-    count: isWholeNumber(count, maxCount) ? undefined : t('wholeNumber', { max: maxCount }),
+    count: isWholeNumber(count, maxPeriods) ? undefined : t('wholeNumber', { max: maxPeriods }),
     minutes: isWholeNumber(minutes, maxMinutes) ? undefined : t('wholeNumber', { max: maxMinutes }),
   }
   const isReadable = Object.values(errors).every((error) => error === undefined)
@@ -57,7 +56,7 @@ export function PeriodFiller({ onFill }: { onFill: (periods: LessonPeriod[]) => 
         </Field>
         <Field label={t('count')} error={shown.count}>
           {(control) => (
-            <Input {...control} type="number" min={1} max={maxCount} value={plan.count} onChange={change('count')} />
+            <Input {...control} type="number" min={1} max={maxPeriods} value={plan.count} onChange={change('count')} />
           )}
         </Field>
         <Field label={t('minutes')} error={shown.minutes}>

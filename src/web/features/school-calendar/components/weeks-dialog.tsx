@@ -1,4 +1,4 @@
-import { maxWeeks } from '../../../../contract/school-calendar/rules.ts'
+import { maxRotatingWeeks } from '../../../../contract/school-calendar/rules.ts'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -18,7 +18,7 @@ export function WeeksDialog({ calendar, today, onClose }: Props) {
     form.setValue('weekNames', resizeWeekNames(names, count), { shouldDirty: true })
     form.setValue('firstWeekOn', count < 2 ? null : (form.getValues('firstWeekOn') ?? today), { shouldDirty: true })
   }
-  const counts = Array.from({ length: maxWeeks }, (_, index) => index + 1)
+  const counts = Array.from({ length: maxRotatingWeeks }, (_, index) => index + 1)
   return (
     <FormDialog title={t('editWeeks')} {...dialog}>
       <Field label={t('weekCount')} error={errors.weekNames?.message}>

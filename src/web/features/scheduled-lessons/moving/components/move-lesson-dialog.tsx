@@ -6,10 +6,8 @@ import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lessonMoves } from '../../../../messages/lesson-moves.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { NativeSelect } from '../../../../ui/native-select.tsx'
 import { useDayLessons } from '../../queries.ts'
@@ -50,7 +48,7 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
   const from = dropped && dropped > now.date ? dropped : now.date
   return (
     <>
-      <Dialog
+      <FormDialog
         // A refusal, or a question about overlaps, would be lost with the dialog.
         isBusy={isMoving}
         isDirty={isChanged && !isMoving}
@@ -67,14 +65,8 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
         })}
         lang={t.language}
         onSubmit={() => moveTo({ date, startTime })}
-        footer={
-          <>
-            <DialogCancel />
-            <Button type="submit" variant="primary" isPending={isMoving}>
-              {t('move')}
-            </Button>
-          </>
-        }
+        submitLabel={t('move')}
+        isSubmitting={isMoving}
       >
         <FreeSlots
           lesson={lesson}
@@ -113,7 +105,7 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
             {time && <LessonConflicts lesson={{ ...lesson, ...time }} others={others} />}
           </div>
         </fieldset>
-      </Dialog>
+      </FormDialog>
       {question && (
         <MoveQuestionDialog
           question={question}
