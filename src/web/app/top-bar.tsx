@@ -21,7 +21,7 @@ import { UserMenu } from './user-menu.tsx'
 /** One row on a desktop, two on a tablet, a collapsible menu on a phone. */
 export function TopBar() {
   const t = useMessages(shell)
-  const { actions, dialogs, requestSignOut } = useAccountActions()
+  const { actions, dialogs, signOutProps } = useAccountActions()
   const { buttonProps, palette } = useCommandPalette(actions)
   const hasQueued = useQueuedSaves().length > 0
   const menuId = useId()
@@ -70,7 +70,7 @@ export function TopBar() {
               }}
             />
             <ThemeToggle />
-            <Button size="sm" className="max-sm:hidden" onClick={requestSignOut}>
+            <Button size="sm" className="max-sm:hidden" {...signOutProps}>
               {t('signOut')}
             </Button>
             <IconButton

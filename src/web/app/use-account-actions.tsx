@@ -1,5 +1,5 @@
 import { CalendarSync, KeyRound, LogOut, MonitorSmartphone, MonitorX, UserPen } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState, useTransition } from 'react'
 import { useQueuedSaves } from '../features/student-progress/register/queue/queries.ts'
 import { discardQueuedSaves } from '../features/student-progress/register/queue/state.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
@@ -42,6 +42,7 @@ export function useAccountActions() {
   const { signOut, userId } = useSession()
   const queued = useQueuedSaves()
   const [asking, setAsking] = useState<'local' | 'global'>()
+  const [isOpening, startOpening] = useTransition()
   const { dialog: nameDialog, ...name } = useOwnNameDialog()
   const { dialog: passwordDialog, ...password } = useChangePasswordDialog()
   const { dialog: devicesDialog, ...devices } = useDevicesDialog()
@@ -51,14 +52,17 @@ export function useAccountActions() {
     else toastError(t.language, t('signOutFailed'))
   }
   const begin = (scope: 'local' | 'global') => (scope === 'local' ? void signOut(scope) : void signOutEverywhere())
-  const request = (scope: 'local' | 'global') => (queued.length > 0 ? setAsking(scope) : begin(scope))
+  const request = (scope: 'local' | 'global') =>
+    queued.length > 0 ? startOpening(() => setAsking(scope)) : begin(scope)
+  const preloadProps = queued.length > 0 ? SignOutQuestion.preloadProps : undefined
+  const question = { isOpening, ...(preloadProps && { preloadProps }) }
   const actions: AccountAction[] = [
     { label: t('changeName'), icon: <UserPen />, ...name },
     { label: t('calendarFeed'), icon: <CalendarSync />, ...feed },
     { label: t('changePassword'), icon: <KeyRound />, ...password },
     { label: t('devices'), icon: <MonitorSmartphone />, ...devices },
-    { label: t('signOut'), icon: <LogOut />, open: () => request('local') },
-    { label: t('signOutEverywhere'), icon: <MonitorX />, open: () => request('global'), variant: 'ghost' },
+    { label: t('signOut'), icon: <LogOut />, ...question, open: () => request('local') },
+    { label: t('signOutEverywhere'), icon: <MonitorX />, ...question, open: () => request('global'), variant: 'ghost' },
   ]
   const dialogs = (
     <>
@@ -80,5 +84,6 @@ export function useAccountActions() {
       </Suspense>
     </>
   )
-  return { actions, dialogs, requestSignOut: () => request('local') }
+  const signOutProps = { isPending: isOpening, ...preloadProps, onClick: () => request('local') }
+  return { actions, dialogs, signOutProps }
 }

@@ -34,7 +34,7 @@ export function ClassCard({ schoolClass, onAction, editPreloadProps }: Props) {
         />
         <div className="flex min-w-0 flex-1 items-center max-sm:py-2 max-sm:pr-2 max-sm:pl-3 sm:items-stretch sm:p-5 sm:pt-4">
           <div className="flex min-w-0 flex-1 flex-wrap content-start items-center gap-x-4 gap-y-3 max-sm:gap-x-3 max-sm:gap-y-0.5">
-            <h2 className="line-clamp-3 min-w-0 grow text-lg wrap-anywhere max-sm:basis-[calc(100%-8rem)] sm:basis-full sm:pr-18 sm:pointer-coarse:pr-22">
+            <h2 className="line-clamp-3 min-w-0 grow text-lg wrap-anywhere max-sm:basis-[max(7.5rem,100%-8rem)] sm:basis-full sm:pr-18 sm:pointer-coarse:pr-22">
               <Link href={paths.class(id)} className="stretched">
                 {name}
               </Link>

@@ -70,7 +70,7 @@ export function WeekDay(props: Props) {
           {heading}
         </h3>
       ) : (
-        <h3 className="col-span-full text-sm">
+        <h3 className={classNames('text-sm', isFolded && 'col-span-full')}>
           <button
             type="button"
             aria-expanded={!isFolded}

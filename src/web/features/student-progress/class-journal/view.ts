@@ -14,9 +14,17 @@ function journalSymbol(state: AttendanceState, t: Words): string {
   return symbol === symbol.toUpperCase() ? symbol : `${symbol}.`
 }
 
-/** How many were there: '26 of 28'; '' while nobody is recorded. */
-export const presenceText = ({ progressCount, presentCount, studentCount }: JournalLine['lesson'], t: Words): string =>
-  progressCount === 0 ? '' : t('presentOf', { present: presentCount, total: studentCount })
+/** How many of the students were recorded as present; undefined while nobody is recorded. */
+function presenceOf({ progressCount, presentCount, studentCount }: JournalLine['lesson']) {
+  const absent = studentCount - presentCount
+  return progressCount === 0 ? undefined : { present: progressCount - absent, total: studentCount }
+}
+
+/** '26 of 28'; '' while nobody is recorded. */
+export function presenceText(lesson: JournalLine['lesson'], t: Words): string {
+  const presence = presenceOf(lesson)
+  return presence ? t('presentOf', presence) : ''
+}
 
 /** Who was not simply present, last name first: 'Н: Бойко Олена, Сірко Іван'. */
 export const exceptionTexts = ({ exceptions }: JournalLine, t: Words): string[] =>
@@ -37,8 +45,8 @@ export function classJournalTable(lines: readonly JournalLine[], t: Words): CsvC
       t('attendance'),
     ],
     ...lines.map((line, index) => {
-      const { date, startTime, template, topic, homework, progressCount, presentCount, studentCount } = line.lesson
-      const counts = progressCount === 0 ? [null, null] : [presentCount, studentCount]
+      const { date, startTime, template, topic, homework } = line.lesson
+      const { present = null, total = null } = presenceOf(line.lesson) ?? {}
       return [
         index + 1,
         date,
@@ -46,7 +54,8 @@ export function classJournalTable(lines: readonly JournalLine[], t: Words): CsvC
         template.title,
         topic,
         homework,
-        ...counts,
+        present,
+        total,
         exceptionTexts(line, t).join('; '),
       ]
     }),

@@ -68,7 +68,13 @@ export const StudentCard = memo(function StudentCard(props: Props) {
           <p className="text-muted tabular">{student.studentId}</p>
           <p className="flex min-w-0 items-center gap-2 sm:mt-2">
             {schoolClass && <ColorDot color={schoolClass.color} />}
-            <span className={schoolClass ? 'line-clamp-4 wrap-anywhere max-sm:line-clamp-1' : 'text-faint'}>
+            <span
+              className={
+                schoolClass
+                  ? 'line-clamp-4 wrap-anywhere max-sm:line-clamp-1 max-sm:[&_.soft-hyphen]:hidden'
+                  : 'text-faint'
+              }
+            >
               <Hyphenated text={schoolClass?.name ?? t('noClass')} />
             </span>
           </p>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { rosterNameOf } from '../../../../../contract/students/rules.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
@@ -38,6 +39,9 @@ export function RegisterNotices({
   onDiscardDraft,
 }: Props) {
   const t = useMessages(register)
+  // It stays after the first change, which ends what can be discarded: the rows would move under the next press.
+  const [hasRestored, setRestored] = useState(isDraftRestored)
+  if (isDraftRestored && !hasRestored) setRestored(true)
   const namesOf = (isNamed: (row: RegisterRow) => boolean) => {
     const ids = new Set(rows.filter(isNamed).map(({ studentId }) => studentId))
     return students.filter(({ id }) => ids.has(id)).map(rosterNameOf)
@@ -71,13 +75,15 @@ export function RegisterNotices({
       {proposedNames.length > 0 && (
         <Notice variant="plain">{t('proposedNames', { names: join(proposedNames) })}</Notice>
       )}
-      {isDraftRestored && (
+      {hasRestored && (
         <Notice variant="plain">
           <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             {t('restored')}
             <Button
               size="sm"
+              className={isDraftRestored ? undefined : 'invisible'}
               onClick={({ currentTarget }) => {
+                setRestored(false)
                 onDiscardDraft()
                 focusFirstField(currentTarget)
               }}
