@@ -255,7 +255,7 @@ test('a menu with a long entry fits a phone', async ({ browser, asTeacher }) => 
   const lessonId = await scheduleLesson(asTeacher, { templateId: await createTemplate(asTeacher), classId })
   const phone = await openPhone(browser, asTeacher.page, `/?lesson=${lessonId}`)
   await phone.getByRole('dialog').locator('summary').first().tap()
-  await phone.getByRole('button', { name: 'Скопіювати або перенести' }).tap()
+  await phone.getByRole('button', { name: 'Скопіювати або зсунути' }).tap()
   const { x, width } = (await phone.getByRole('menu').boundingBox()) ?? { x: 0, width: 0 }
   expect(x).toBeGreaterThanOrEqual(8)
   expect(x + width).toBeLessThanOrEqual(390 - 8)

@@ -94,8 +94,10 @@ test('on a phone past days are lines that open, under a strip that jumps to a da
   })
 
   await test.step('it opens and folds again, also by keyboard', async () => {
+    const folded = await foldOf(page, 'Monday').boundingBox()
     await foldOf(page, 'Monday').click()
     await expect(foldOf(page, 'Monday')).toHaveAttribute('aria-expanded', 'true')
+    expect((await foldOf(page, 'Monday').boundingBox())?.y).toBe(folded?.y)
     await expect(dayOf(page, 'Monday').locator('li')).toHaveCount(3)
     await expectAccessible(page)
     await page.keyboard.press('Enter')

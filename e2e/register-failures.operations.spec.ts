@@ -78,9 +78,9 @@ test('unsaved entries survive a reload, a failed save and the end of the session
     await expect(pointsOf(page, names[1])).toHaveValue('9,25')
     await expectAccessible(page)
     await modal.getByRole('button', { name: 'Відкинути' }).click()
+    await expect(restored).toBeHidden()
     await expect(presenceOf(page, names[0])).toBeChecked()
     await expect(pointsOf(page, names[1])).toHaveValue('')
-    await expect(restored).toBeHidden()
   })
 
   await test.step('they stay after a save that the server could not store', async () => {
@@ -92,6 +92,11 @@ test('unsaved entries survive a reload, a failed save and the end of the session
     await page.unrouteAll()
     await page.reload()
     await expect(pointsOf(page, names[1])).toHaveValue('10')
+    const row = await presenceOf(page, names[0]).boundingBox()
+    await presenceOf(page, names[0]).uncheck()
+    await expect(modal.getByRole('button', { name: 'Відкинути' })).toBeHidden()
+    expect((await presenceOf(page, names[0]).boundingBox())?.y).toBe(row?.y)
+    await presenceOf(page, names[0]).check()
     // Any other request of the page would notice the end of the session before the save does.
     await page.waitForLoadState('networkidle')
   })

@@ -75,7 +75,12 @@ test('several students are selected, moved in one request, and moved back by Und
 
   await test.step('Move sends one request, updates the list and empties the selection', async () => {
     for (const name of ['Олена Бойко', 'Ivan Franko', 'Ганна Ґалаґан']) await checkbox(name).check()
+    await move.click()
+    await expect(bar.getByRole('alert')).toHaveText('Please select a class')
+    await expect(classSelect).toBeFocused()
+    await expectAccessible(page)
     await classSelect.selectOption('6-Б')
+    await expect(bar.getByRole('alert')).toBeHidden()
     await move.click()
     await expectToast(page, 'Success', '3 students moved to 6-Б')
     await expect(bar).toHaveCount(0)

@@ -9,7 +9,7 @@ export const planDialogOf = (page: Page, name = 'Plan Lessons') => page.getByRol
 export const previewOf = (page: Page, name = 'Preview') => page.getByRole('region', { name }).getByRole('listitem')
 export const weekMenuButton = (page: Page) => page.getByRole('button', { name: 'Plan the week' })
 /** The menu of a lesson in its details. */
-export const lessonMenuButton = (page: Page) => page.getByRole('button', { name: 'Скопіювати або перенести' })
+export const lessonMenuButton = (page: Page) => page.getByRole('button', { name: 'Скопіювати або зсунути' })
 export const menuEntry = (page: Page, name: string) => page.getByRole('menuitem', { name })
 export const unitRow = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Units' }).getByRole('listitem').filter({ hasText: title })

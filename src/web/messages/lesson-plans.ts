@@ -24,7 +24,7 @@ export const lessonPlans = defineMessages('lessonPlans', {
     pushText:
       '“{{title}}” and all lessons of {{className}} that follow it move to the next slot of the timetable each, over holidays.',
     preview: 'Preview',
-    incomplete: 'Choose what to plan, and for which classes, to see the lessons here.',
+    incomplete: 'Complete the choices above to see the lessons here.',
     loading: 'Looking for free slots...',
     failed: 'The preview could not be created',
     nothing: 'There is nothing to plan.',
@@ -87,7 +87,7 @@ export const lessonPlans = defineMessages('lessonPlans', {
     pushText:
       '«{{title}}» і всі наступні уроки класу {{className}} зсунуться на один урок за розкладом, оминаючи канікули.',
     preview: 'Попередній перегляд',
-    incomplete: 'Оберіть, що й для яких класів планувати, і тут з’являться уроки.',
+    incomplete: 'Зробіть вибір вище, і тут з’являться уроки.',
     loading: 'Шукаємо вільний час...',
     failed: 'Не вдалося підготувати перегляд',
     nothing: 'Планувати нічого.',

@@ -15,7 +15,7 @@ export const planMenus = defineMessages('planMenus', {
     week: 'Планування тижня',
     planLessons: 'Запланувати уроки…',
     copyLastWeek: 'Скопіювати минулий тиждень у цей…',
-    lesson: 'Скопіювати або перенести',
+    lesson: 'Скопіювати або зсунути',
     copyToClasses: 'Скопіювати до класів…',
     pushLessons: 'Зсунути цей і всі наступні на один урок…',
   },

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { maxStudentsMoved } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
@@ -32,6 +32,8 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
   const translate = useServerMessage()
   // Empty until something is chosen.
   const [target, setTarget] = useState('')
+  const [isTargetMissing, setTargetMissing] = useState(false)
+  const missingTargetId = useId()
   const select = useRef<HTMLSelectElement>(null)
   const move = useMoveStudents()
   const isTooMany = selected.length > maxStudentsMoved
@@ -50,6 +52,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
     return move.mutateAsync({ body: { moves } }).then(reportSuccess, reportFailure(t('failedToMoveBack')))
   }
   const moveAll = () => {
+    setTargetMissing(target === '')
     if (target === '') return select.current?.focus()
     const classId = target === noClass ? null : target
     const name = classes.find(({ id }) => id === classId)?.name
@@ -81,6 +84,11 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
           <span className="font-semibold">{t('selected', { count: selected.length })}</span>
           {hiddenCount > 0 && <span className="text-muted"> · {t('notShown', { count: hiddenCount })}</span>}
           {isTooMany && <span className="block text-sm text-red">{t('tooMany', { most: maxStudentsMoved })}</span>}
+          {isTargetMissing && (
+            <span id={missingTargetId} role="alert" className="block text-sm text-red">
+              {t('chooseClass')}
+            </span>
+          )}
         </p>
         {/* On a phone the select takes a whole row, so that Clear moves up beside the count. */}
         <div className="flex min-w-0 gap-2 max-sm:order-last max-sm:w-full">
@@ -88,8 +96,12 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
             ref={select}
             className="min-w-0 flex-1 sm:w-56 sm:flex-none"
             aria-label={t('moveTo')}
+            {...(isTargetMissing && { 'aria-invalid': true, 'aria-describedby': missingTargetId })}
             value={target}
-            onChange={(event) => setTarget(event.target.value)}
+            onChange={(event) => {
+              setTarget(event.target.value)
+              setTargetMissing(false)
+            }}
             options={options}
           />
           <Button
