@@ -260,6 +260,8 @@ test('the page of an empty class, of an unknown class and of one that cannot be 
       await expectAccessible(page)
     }
     await expectFitsPhone(page)
+    await page.getByRole('link', { name: 'Go to the students' }).click()
+    await expect(page.getByText('No students in this class')).toBeVisible()
   })
 
   await test.step('an unknown class shows an error and the back button', async () => {

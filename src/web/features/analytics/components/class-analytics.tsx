@@ -1,4 +1,5 @@
 import { ChartNoAxesColumn, Download, Printer, Sigma, UsersRound } from 'lucide-react'
+import { Link } from 'wouter'
 import { averageClassPoints, rankByPoints } from '../../../../contract/analytics/rules.ts'
 import type { ClassAnalytics as ClassAnalyticsAnswer } from '../../../../contract/analytics/schema.ts'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
@@ -10,6 +11,7 @@ import { formatNumber } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { analytics } from '../../../messages/analytics.ts'
 import { Button } from '../../../ui/button.tsx'
+import { buttonVariants } from '../../../ui/button-variants.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -28,7 +30,14 @@ export function ClassAnalytics({ schoolClass }: { schoolClass: SchoolClass }) {
   if (analysis.isLoadingError) return <ErrorState title={t('failed')} query={analysis} />
   const roster = analysis.data?.studentRoster
   if (roster?.length === 0) {
-    return <EmptyState icon={<ChartNoAxesColumn />} title={t('noStudents')} text={t('noStudentsText')} />
+    const action = (
+      <Link href="?tab=students" className={buttonVariants()}>
+        {t('toStudents')}
+      </Link>
+    )
+    return (
+      <EmptyState icon={<ChartNoAxesColumn />} title={t('noStudents')} text={t('noStudentsText')} action={action} />
+    )
   }
   const total = roster && sumOfPoints(roster.map((entry) => entry.totalPoints))
   const average = roster && averageClassPoints(total ?? 0, roster.length)
