@@ -33,7 +33,7 @@ export function ClassFilter({ classes, value, onChange }: Props) {
   const missingClass = classes ? t('unknownClass') : '…'
   return (
     <NativeSelect
-      className="min-w-44 max-sm:min-w-32 max-sm:flex-1 sm:max-w-72"
+      className="min-w-44 max-sm:min-w-30 max-sm:flex-1 sm:max-w-72"
       aria-label={t('classFilter')}
       value={value}
       onChange={(event) => onChange(event.target.value)}
