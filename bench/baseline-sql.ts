@@ -1,3 +1,5 @@
+import { otherApostrophes } from '../src/contract/kernel/text.ts'
+
 // Parts of the baseline's statements: the rows of each kind of entity as the API answers them.
 
 export const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -67,7 +69,9 @@ export const students = (condition: string) => `
   left join class_memberships membership on membership.student_id = students.id and membership.ends_on is null
   left join classes on classes.id = membership.class_id and classes.deleted_at is null
   where ${condition}
-  order by last_name, first_name, student_id_text`
+  order by ${alphabetical('last_name')}, ${alphabetical('first_name')}, student_id_text`
+
+const alphabetical = (name: string) => `translate(${name}, '''${otherApostrophes}', '')`
 
 export const classes = (condition: string) => `
   select classes.id, name, color,

@@ -2,6 +2,7 @@ import { type Expression, type ExpressionBuilder, type QueryCreator, type RawBui
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { RosterEntry, WeeklyAttendance } from '../../../contract/analytics/schema.ts'
 import { moveMonth } from '../../../contract/kernel/dates.ts'
+import { alphabetical } from '../../db/alphabet.ts'
 import type { Db } from '../../db/transaction.ts'
 
 /** The first and the current month ('YYYY-MM') and Monday of the sums. */
@@ -155,8 +156,8 @@ function selectStudentsWithSums({ selectFrom }: ExpressionBuilder<Sums, never>) 
           }),
         )
         .orderBy(orZero(ref('total.totalPoints')), 'desc')
-        .orderBy('roster.lastName')
-        .orderBy('roster.firstName')
+        .orderBy(alphabetical(ref('roster.lastName')))
+        .orderBy(alphabetical(ref('roster.firstName')))
         .orderBy('roster.studentId')
         .as('students'),
     )

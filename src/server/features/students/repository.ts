@@ -1,5 +1,6 @@
 import { type Expression, type QueryCreator, type Selectable, sql } from 'kysely'
 import type { Student, StudentInput, StudentUpdate } from '../../../contract/students/schema.ts'
+import { alphabetical } from '../../db/alphabet.ts'
 import { asStored, type Stored } from '../../db/entity-rows.ts'
 import { anyOf } from '../../db/ids.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
@@ -29,7 +30,10 @@ function selectStudents(db: QueryCreator<SchoolTables>) {
 }
 
 function selectByName(db: QueryCreator<SchoolTables>) {
-  return selectStudents(db).orderBy('students.lastName').orderBy('students.firstName').orderBy('students.studentId')
+  return selectStudents(db)
+    .orderBy(({ ref }) => alphabetical(ref('students.lastName')))
+    .orderBy(({ ref }) => alphabetical(ref('students.firstName')))
+    .orderBy('students.studentId')
 }
 
 function selectExisting(db: Db) {
@@ -39,9 +43,25 @@ function selectExisting(db: Db) {
 export function listStudents(db: Db): Promise<Student[]> {
   // Comparing by a language is slow, and an index has the order already, which the joins keep.
   const ordered = db.with('students', (cte) =>
-    cte.selectFrom('students').selectAll().where('deletedAt', 'is', null).orderBy('lastName').orderBy('firstName'),
+    cte
+      .selectFrom('students')
+      .selectAll()
+      .select(({ ref }) => [
+        alphabetical(ref('lastName')).as('lastNameInAlphabet'),
+        alphabetical(ref('firstName')).as('firstNameInAlphabet'),
+      ])
+      .where('deletedAt', 'is', null)
+      .orderBy('lastNameInAlphabet')
+      .orderBy('firstNameInAlphabet')
+      .orderBy('studentId')
+      // Otherwise the planner would compute both once more for the order of the result.
+      .offset(sql.lit(0)),
   )
-  return selectByName(ordered).execute()
+  return selectStudents(ordered)
+    .orderBy(sql.ref('students.lastNameInAlphabet'))
+    .orderBy(sql.ref('students.firstNameInAlphabet'))
+    .orderBy('students.studentId')
+    .execute()
 }
 
 export function listStudentsOfClass(db: Db, classId: string): Promise<Student[]> {
