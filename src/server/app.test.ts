@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,8 +59,11 @@ describe('health', () => {
     const other = await testSchool({ env: { BACKUP_HOUR: '3', DATA_DIR: folder } })
     expect((await other.app.inject('/readyz')).json()).toEqual({ status: 'ready', lastBackupAt: null })
     await mkdir(join(folder, 'backups'))
-    await writeFile(join(folder, 'backups/daybook-2026-03-01.backup'), '')
-    expect((await other.app.inject('/readyz')).json()).toEqual({ status: 'ready', lastBackupAt: expect.any(String) })
+    const file = join(folder, 'backups/daybook-2026-03-01.backup')
+    await writeFile(file, '')
+    const lastBackupAt = '2026-03-01T03:00:00.000Z'
+    await utimes(file, 0, Date.parse(lastBackupAt) / 1000)
+    expect((await other.app.inject('/readyz')).json()).toEqual({ status: 'ready', lastBackupAt })
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
     await other.close()
   })

@@ -110,7 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   registerRequestContext(app, { clock, timezone: config.timezone })
   acceptEmptyBodies(app)
-  registerHealth(app, sessionDb, config)
+  registerHealth(app, sessionDb, config, clock)
   await app.register(authService, {
     prefix: '/auth/v1',
     db: sessionDb,

@@ -237,8 +237,27 @@ describe('every day', () => {
     // On the day on which summer time begins at three, and after a day on which the server did not run.
     for (now of ['2026-03-29T01:00:00Z', '2026-03-31T14:00:00Z']) expect(await isWritten()).toBe(true)
     expect(await files()).toEqual(['daybook-2026-03-29.backup', 'daybook-2026-03-31.backup'])
-    expect(await lastBackupAt(join(dataDir, 'backups'))).toEqual(expect.any(Date))
-    expect(await lastBackupAt('/nowhere')).toBeUndefined()
+    await utimes(join(dataDir, 'backups/daybook-2026-03-31.backup'), 0, Date.parse(now) / 1000)
+    expect(await lastBackupAt(join(dataDir, 'backups'), new Date(now), 'Europe/Kyiv')).toEqual(new Date(now))
+    expect(await lastBackupAt('/nowhere', new Date(now), 'Europe/Kyiv')).toBeUndefined()
+  })
+
+  test('one dated after today, of a clock that was wrong, is kept, and counts neither as new nor as the last', async () => {
+    let now = '2026-03-28T03:00:00Z'
+    const { dataDir, options, files } = await nightly(() => now)
+    const folder = join(dataDir, 'backups')
+    await mkdir(folder)
+    await writeFile(join(folder, 'daybook-2099-01-01.backup'), '')
+    await writeFile(join(folder, 'by-hand.backup'), '')
+    await utimes(join(folder, 'daybook-2099-01-01.backup'), 0, Date.parse(now) / 1000)
+    await utimes(join(folder, 'by-hand.backup'), 0, Date.parse('2099-01-01T03:00:00Z') / 1000)
+    expect(await lastBackupAt(folder, new Date(now), 'Europe/Kyiv')).toBeUndefined()
+    const keepOne = { ...options, config: { ...options.config, backupKeep: 1 } }
+    for (now of ['2026-03-28T03:00:00Z', '2026-03-29T03:00:00Z']) {
+      expect(await backUpIfDue(keepOne)).toBe(true)
+      expect(await backUpIfDue(keepOne), 'a minute later').toBe(false)
+    }
+    expect(await files()).toEqual(['by-hand.backup', 'daybook-2026-03-29.backup', 'daybook-2099-01-01.backup'])
   })
 
   test('two processes of one folder write one', async () => {

@@ -6,7 +6,7 @@ import type { BaseLogger } from 'pino'
 import { dateAt, timeAt } from '../../../contract/kernel/dates.ts'
 import type { Config } from '../../config.ts'
 import { writeEvent } from '../../events.ts'
-import { backupFolder } from './backup-folder.ts'
+import { backupFolder, nightlyDate } from './backup-folder.ts'
 import { BackupInProgress, removeAbandoned, writeBackup } from './write-backup.ts'
 
 export type BackupOptions = {
@@ -20,7 +20,6 @@ export type BackupOptions = {
 const pollMs = 60_000
 const pauseMs = 60 * 60_000
 const stopMs = 5_000
-const nightly = /^daybook-\d{4}-\d\d-\d\d\.backup$/
 const nightlyPart = /^daybook-\d{4}-\d\d-\d\d\.backup\.part$/
 
 /**
@@ -66,8 +65,9 @@ export async function backUpIfDue(options: BackupOptions, signal?: AbortSignal):
   const { config, log, clock, withClient } = options
   const now = clock()
   const hour = Number(timeAt(now, config.timezone).slice(0, 2))
+  const today = dateAt(now, config.timezone)
   const folder = backupFolder(config)
-  const file = join(folder, `daybook-${dateAt(now, config.timezone)}.backup`)
+  const file = join(folder, `daybook-${today}.backup`)
   const isWritten = await access(file).then(
     () => true,
     () => false,
@@ -89,7 +89,8 @@ export async function backUpIfDue(options: BackupOptions, signal?: AbortSignal):
     log.info(error.message)
     return false
   }
-  const old = (await readdir(folder)).filter((name) => nightly.test(name)).sort()
-  for (const name of old.slice(0, -config.backupKeep)) await rm(join(folder, name))
+  // Those dated after today, written while the clock was wrong, would otherwise take the place of newer ones.
+  const written = (await readdir(folder)).filter((name) => (nightlyDate(name) ?? '9999') <= today).sort()
+  for (const name of written.slice(0, -config.backupKeep)) await rm(join(folder, name))
   return true
 }
