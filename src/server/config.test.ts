@@ -105,6 +105,25 @@ describe('readConfig', () => {
   })
 
   test.each([
+    'office@example.org',
+    '<office@example.org>',
+    "St. Mary's – №5 <office@example.org>",
+    'Школа (Київ) <office@example.org>',
+    '"School 5: Kyiv, (Ukraine)" <office@example.org>',
+    'Ліцей "Успіх" <office@example.org>',
+    '"Ліцей \\"Успіх\\"" <office@example.org>',
+  ])('sends mail as %s', (MAIL_FROM) => {
+    expect(readConfig({ MAIL_FROM }).mailFrom).toBe(MAIL_FROM)
+  })
+
+  test.each(['smtp://mail', 'smtps://user:p%25%40@[::1]:465?tls.rejectUnauthorized=false'])(
+    'sends mail by %s',
+    (SMTP_URL) => {
+      expect(readConfig({ SMTP_URL }).smtpUrl).toBe(SMTP_URL)
+    },
+  )
+
+  test.each([
     ['true', true],
     ['false', false],
     ['0', 0],
@@ -117,6 +136,8 @@ describe('readConfig', () => {
 })
 
 describe('readConfig refuses in one sentence', () => {
+  const longEmail = `head@${'school.'.repeat(36)}org`
+
   test.each([
     [{ PORT: 'http' }, "PORT must be a port number from 1 to 65535, not 'http'."],
     [{ PORT: '0' }, "PORT must be a port number from 1 to 65535, not '0'."],
@@ -137,7 +158,7 @@ describe('readConfig refuses in one sentence', () => {
     ],
     [
       { SMTP_URL: 'https://user:secret@mail' },
-      'SMTP_URL must be a mail server address such as smtp://user:password@host:587.',
+      'SMTP_URL must be a mail server address such as smtp://user:password@host:587, with % in a password written as %25.',
     ],
     [
       { MAIL_FROM: 'the school' },
@@ -153,7 +174,14 @@ describe('readConfig refuses in one sentence', () => {
     ],
     [{ TIMEZONE: 'Kyiv' }, "TIMEZONE must be an IANA time zone such as Europe/Kyiv, not 'Kyiv'."],
     [{ TIMEZONE: '+02:00' }, "TIMEZONE must be an IANA time zone such as Europe/Kyiv, not '+02:00'."],
-    [{ ADMIN_EMAIL: 'head', ADMIN_PASSWORD: 'ten chars!' }, "ADMIN_EMAIL must be an e-mail address, not 'head'."],
+    [
+      { ADMIN_EMAIL: 'head', ADMIN_PASSWORD: 'ten chars!' },
+      "ADMIN_EMAIL must be an e-mail address of at most 255 characters, not 'head'.",
+    ],
+    [
+      { ADMIN_EMAIL: longEmail, ADMIN_PASSWORD: 'ten chars!' },
+      `ADMIN_EMAIL must be an e-mail address of at most 255 characters, not '${longEmail}'.`,
+    ],
     [{ ADMIN_EMAIL: 'a@b.org' }, 'ADMIN_EMAIL is set, but ADMIN_PASSWORD is not: set both or neither.'],
     [{ ADMIN_PASSWORD: 'ten chars!' }, 'ADMIN_PASSWORD is set, but ADMIN_EMAIL is not: set both or neither.'],
     [
@@ -186,5 +214,28 @@ describe('readConfig refuses in one sentence', () => {
   ])('%o', (env: NodeJS.ProcessEnv, message) => {
     expect(() => readConfig(env)).toThrow(ConfigError)
     expect(() => readConfig(env)).toThrow(message)
+  })
+
+  test.each(['256.256.256.256', '999.1.1.1', '1.2.3.4.5', '08.1.1.1', 'a:b'])('HOST %s', (HOST) => {
+    const message = `HOST must be a host name or address to listen on, not '${HOST}'.`
+    expect(() => readConfig({ HOST })).toThrow(message)
+    expect(() => readConfig({ HOST, PUBLIC_URL: 'https://daybook.example.org' })).toThrow(message)
+  })
+
+  test.each(['smtp://', 'smtp:///x', 'smtp://user:p%ZZ@mail', 'smtp://user:50%@mail'])('SMTP_URL %s', (SMTP_URL) => {
+    expect(() => readConfig({ SMTP_URL })).toThrow(/^SMTP_URL must be a mail server address [^']+\.$/)
+  })
+
+  test.each([
+    'a@b,c@d',
+    'a@b@c',
+    'x: y <a@b.cc>',
+    'Школа; (x) <a@b.cc>',
+    'School 5, Kyiv <a@b.cc>',
+    'School (5 <a@b.cc>',
+    'School "5 <a@b.cc>',
+    'School <a@b.cc,c@d.ee>',
+  ])('MAIL_FROM %s', (MAIL_FROM) => {
+    expect(() => readConfig({ MAIL_FROM })).toThrow(/^MAIL_FROM must be an e-mail address /)
   })
 })

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { maxEmailLength } from '../contract/approved-users/rules.ts'
 import { isLongEnough, isTooLong, maxPasswordBytes, minPasswordLength } from '../contract/kernel/passwords.ts'
+import { isMailServer, isSender } from './mail/mail-settings.ts'
 
 /** The settings of a server, as `readConfig` returns them. */
 export type Config = ReturnType<typeof readConfig>
@@ -27,7 +29,13 @@ const variables = {
     is: wholeNumber(1, 65_535),
     must: 'a port number from 1 to 65535',
   },
-  HOST: { is: z.string().regex(/^[\w.:-]+$/), must: 'a host name or address to listen on' },
+  HOST: {
+    is: z
+      .string()
+      .regex(/^[\w.:-]+$/)
+      .refine((host) => URL.canParse(`http://${reachableName(host)}`)),
+    must: 'a host name or address to listen on',
+  },
   PUBLIC_URL: {
     is: url('http', 'https').refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`),
     must: 'an http or https address without a path, such as https://daybook.example.org',
@@ -41,13 +49,16 @@ const variables = {
     is: wholeNumber(5, 500),
     must: 'a number of connections from 5 to 500',
   },
-  SMTP_URL: { is: url('smtp', 'smtps'), must: 'a mail server address such as smtp://user:password@host:587' },
+  SMTP_URL: {
+    is: url('smtp', 'smtps').refine(isMailServer),
+    must: 'a mail server address such as smtp://user:password@host:587, with % in a password written as %25',
+  },
   MAIL_FROM: {
-    is: z.string().regex(/^([^\s<>]+@[^\s<>]+|[^\r\n<>]*<[^\s<>]+@[^\s<>]+>)$/),
+    is: z.string().refine(isSender),
     must: 'an e-mail address such as school@example.org, or Our school <school@example.org>',
   },
   TIMEZONE: { is: z.string().refine(isTimezone), must: 'an IANA time zone such as Europe/Kyiv' },
-  ADMIN_EMAIL: { is: z.email(), must: 'an e-mail address' },
+  ADMIN_EMAIL: { is: z.email().max(maxEmailLength), must: `an e-mail address of at most ${maxEmailLength} characters` },
   ADMIN_PASSWORD: {
     is: z.string().refine((text) => isLongEnough(text) && !isTooLong(text)),
     must: `at least ${minPasswordLength} characters and at most ${maxPasswordBytes} bytes long`,

@@ -32,6 +32,9 @@ function listenFailure(error: unknown, port: number, host: string): unknown {
     )
   }
   if (code === 'EACCES') return new StartError(`No permission to listen on port ${port}: set PORT to another one.`)
+  if (code === 'EINVAL' || code === 'EAFNOSUPPORT') {
+    return new StartError(`HOST ${host} is not an address to listen on (${errorText(error)}).`)
+  }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
     return new StartError(`HOST ${host} is not an address of this machine (${errorText(error)}).`)
   }

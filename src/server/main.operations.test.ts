@@ -164,6 +164,8 @@ describe('a start that fails prints one sentence', () => {
 
   test('that the host is not an address of this machine', async () => {
     expect(await refusal({ HOST: '203.0.113.7' })).toContain('HOST 203.0.113.7 is not an address of this machine')
+    // Of a link, and without the name of its interface.
+    expect(await refusal({ HOST: 'fe80::1' })).toMatch(/^HOST fe80::1 is not an address to listen on \(.+\)\.$/)
   })
 
   test('that the data folder cannot be written', async () => {

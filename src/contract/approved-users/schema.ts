@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { instant, isStorable, newEntityId, optionalText, requiredText, trimmedText, uuid } from '../kernel/fields.ts'
 import { passwordFault, passwordMessages } from '../kernel/passwords.ts'
 import { roles, userStatuses } from '../kernel/permissions.ts'
-import { invalidEmail, maxNameLength, missingEmail, missingName } from './rules.ts'
+import { invalidEmail, maxEmailLength, maxNameLength, missingEmail, missingName } from './rules.ts'
 
 const email = z
   .string(missingEmail)
   .trim()
   .toLowerCase()
   .min(1, missingEmail)
-  .max(255, 'An email address has at most 255 characters')
+  .max(maxEmailLength, `An email address has at most ${maxEmailLength} characters`)
   .pipe(z.email(invalidEmail))
 const personName = requiredText(missingName, maxNameLength)
 const incompleteLink = 'This link is not complete'
@@ -43,7 +43,7 @@ export const approvedUser = z.strictObject({
 })
 export const approvedUserList = z.array(approvedUser)
 
-export const approvedUsersQuery = z.strictObject({ email: optionalText(255).optional() })
+export const approvedUsersQuery = z.strictObject({ email: optionalText(maxEmailLength).optional() })
 export const approvedUserInput = z.strictObject({
   id: newEntityId,
   email,

@@ -79,9 +79,18 @@ describe('DATABASE_URL', () => {
     await expect(connectTo(urlOf('nothing'))).rejects.toThrow(/^DATABASE_URL: .* has no database 'nothing'\.$/)
   })
 
+  test('with a file of certificates that is missing is refused with one sentence', async () => {
+    const failure = connectTo('postgres://ola:secret@db.example/x?sslrootcert=/nowhere&sslmode=verify-full')
+    await expect(failure).rejects.toThrow(StartError)
+    await expect(failure).rejects.toThrow(
+      "DATABASE_URL cannot be used (ENOENT: no such file or directory, open '/nowhere').",
+    )
+  })
+
   test('with a wrong password is refused with one sentence without the password', () => {
     const { message } = connectionError('postgres://ola:secret@db.example:5432/x', errorWithCode('28P01'))
     expect(message).toBe("DATABASE_URL: the database server db.example:5432 refuses the user 'ola' or the password.")
+    expect(connectionError('postgres://50%@db.example/x', errorWithCode('28P01')).message).toContain("the user '50%'")
   })
 
   test('of a server that is too old is refused with one sentence', () => {

@@ -12,6 +12,7 @@ import { applicationName } from './embedded/connection.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { isDirect, nameStatements } from './named-statements.ts'
 import { oneAttemptWhileRefused } from './refused-connections.ts'
+import { errorText, StartError } from './start-error.ts'
 import { limitStatements } from './statement-limits.ts'
 import type { Db } from './transaction.ts'
 import type { Database } from './types.ts'
@@ -132,7 +133,7 @@ async function withClient<Result>(
   { connection, databaseUrl }: { connection: ClientConfig; databaseUrl?: string | undefined },
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new Client({ ...connection, connectionTimeoutMillis: connectTimeoutMs })
+  const client = newClient({ connection, databaseUrl })
   // The running query fails.
   client.on('error', () => undefined)
   try {
@@ -142,6 +143,21 @@ async function withClient<Result>(
     return await work(client)
   } finally {
     await client.end().catch(() => undefined)
+  }
+}
+
+function newClient({
+  connection,
+  databaseUrl,
+}: {
+  connection: ClientConfig
+  databaseUrl?: string | undefined
+}): Client {
+  try {
+    // It reads the files of certificates that the address names.
+    return new Client({ ...connection, connectionTimeoutMillis: connectTimeoutMs })
+  } catch (error) {
+    throw databaseUrl === undefined ? error : new StartError(`DATABASE_URL cannot be used (${errorText(error)}).`)
   }
 }
 

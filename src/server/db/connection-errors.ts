@@ -18,14 +18,23 @@ export function connectionError(databaseUrl: string, error: unknown): StartError
   const server = `the database server ${host === '' ? 'of DATABASE_URL' : host}`
   const code = errorCode(error)
   if (code === '28P01' || code === '28000') {
-    return new StartError(`DATABASE_URL: ${server} refuses the user '${decodeURIComponent(username)}' or the password.`)
+    return new StartError(`DATABASE_URL: ${server} refuses the user '${decoded(username)}' or the password.`)
   }
   if (code === '3D000') {
-    const name = decodeURIComponent(pathname.slice(1)) || decodeURIComponent(username)
+    const name = decoded(pathname.slice(1)) || decoded(username)
     return new StartError(`DATABASE_URL: ${server} has no database '${name}'.`)
   }
   if (isConnectionLost(error)) return new StartError(`DATABASE_URL: cannot reach ${server} (${errorText(error)}).`)
   return new StartError(`DATABASE_URL: ${server} cannot be used (${errorText(error)}).`)
+}
+
+// pg takes a text that cannot be decoded as it is.
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }
 
 const lostCodes = [

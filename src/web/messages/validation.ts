@@ -95,7 +95,7 @@ export const validation = {
     'A class is promoted only once': 'Клас переводять лише раз',
     'Please enter an email address': 'Введіть адресу електронної пошти',
     'Please enter a valid email address': 'Введіть правильну адресу електронної пошти',
-    'An email address has at most 255 characters': 'Адреса електронної пошти має щонайбільше 255 символів',
+    'An email address has at most {{most}} characters': 'Адреса електронної пошти має щонайбільше {{most}} символів',
     'Please enter your password': 'Введіть пароль',
     'Please choose a role': 'Оберіть роль',
     'Please choose a status': 'Оберіть статус',
