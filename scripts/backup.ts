@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { destination, pino } from 'pino'
 import { ConfigError, readConfig } from '../src/server/config.ts'
@@ -13,14 +14,21 @@ import { printFailure } from '../src/server/print-failure.ts'
 const now = new Date()
 const seconds = () => ((Date.now() - now.getTime()) / 1000).toFixed(1)
 
-process.exitCode = await main(process.argv[2]).catch(printFailure)
+process.exitCode = await main(process.argv.slice(2)).catch(printFailure)
 
-async function main(path: string | undefined): Promise<number> {
-  if (path?.startsWith('-')) throw new ConfigError('Usage: npm run backup, or npm run backup -- FILE')
+async function main([path, ...others]: string[]): Promise<number> {
+  if (path === '' || path?.startsWith('-') || others.length > 0) {
+    throw new ConfigError('Usage: npm run backup, or npm run backup -- FILE')
+  }
   const config = readConfig(process.env)
   await refuseMissingCluster(config)
   const name = `daybook-${now.toISOString().slice(0, 19).replaceAll(':', '')}.backup`
   const file = resolve(path ?? join(backupFolder(config), name))
+  const isFolder = await stat(file).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (isFolder) throw new ConfigError(`${file} is a folder: name the file to write.`)
   await connectOnce(config, pino({ level: 'silent' }), async (client) => {
     const bytes = await writeBackup(client, file, now)
     // On standard error, where a service manager collects it, apart from what a person reads.

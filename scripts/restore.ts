@@ -8,10 +8,10 @@ import { printFailure } from '../src/server/print-failure.ts'
 
 // npm run restore -- FILE    reads a file of npm run backup into an empty database
 
-process.exitCode = await main(process.argv[2]).catch(printFailure)
+process.exitCode = await main(process.argv.slice(2)).catch(printFailure)
 
-async function main(file: string | undefined): Promise<number> {
-  if (file === undefined || file.startsWith('-')) throw new ConfigError('Usage: npm run restore -- FILE')
+async function main([file, ...others]: string[]): Promise<number> {
+  if (!file || file.startsWith('-') || others.length > 0) throw new ConfigError('Usage: npm run restore -- FILE')
   const config = readConfig(process.env)
   const log = pino({ level: 'silent' })
   const { db, close } = await connect(config, log)

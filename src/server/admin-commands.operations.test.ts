@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { dataFolder, findPostgresPid, unexpectedFiles } from './test/data-folder.ts'
 import { emptyDatabase } from './test/database.ts'
@@ -144,9 +144,19 @@ describe('a command with settings that name no school prints one sentence and cr
     expect(await db.introspection.getTables()).toEqual([])
   })
 
-  test.each(['backup.ts', 'restore.ts'])('%s takes no options', async (file) => {
-    const { code, stderr } = await run(file, ['--help'], { DATA_DIR: await dataFolder() })
+  test.each([
+    ['backup.ts', ['--help']],
+    ['backup.ts', ['']],
+    ['backup.ts', ['one.backup', 'two.backup']],
+    ['restore.ts', ['--help']],
+    ['restore.ts', []],
+    ['restore.ts', ['']],
+    ['restore.ts', ['one.backup', 'two.backup']],
+  ])('%s refuses the arguments %j', async (file, args) => {
+    const dataDir = await dataFolder()
+    const { code, stderr } = await run(file, args, { DATA_DIR: dataDir })
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^Usage: npm run .+\n$/) })
+    expect(await readdir(dataDir)).toEqual([])
   })
 })
 
@@ -174,6 +184,17 @@ describe('npm run backup', () => {
     const { code, stdout } = await npmRun(await usedDataFolder(), '--', file)
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(`${file}: `) })
     expect((await stat(file)).size).toBeGreaterThan(0)
+  })
+
+  test('refuses a folder', async () => {
+    const folder = await dataFolder()
+    const { code, stdout, stderr } = await npmRun(await usedDataFolder(), '--', folder)
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${folder} is a folder: name the file to write.\n`,
+    })
+    expect(await readdir(dirname(folder))).not.toContain(`${basename(folder)}.part`)
   })
 
   test('ends with the exit code of the command', async () => {

@@ -95,6 +95,12 @@ async function changed(change: (text: string) => string): Promise<string> {
   return path
 }
 
+async function appended(bytes: string | Buffer): Promise<string> {
+  const path = join(folder, 'appended.backup')
+  await writeFile(path, Buffer.concat([await readFile(file), Buffer.from(bytes)]))
+  return path
+}
+
 test('the restored database is equal row for row, and goes on from there', async () => {
   const { restored, restore } = await newInstallation()
   expect(await restore(file)).toBe(school.clock().toISOString())
@@ -203,6 +209,18 @@ describe('nothing is restored', () => {
     const path = await changed((text) => text)
     await truncate(path, Math.floor((await stat(path)).size * 0.7))
     await expect(restore(path)).rejects.toThrow(/is not a Daybook backup, or is damaged/)
+    const tables = await target.db.introspection.getTables()
+    if (tables.length > 0) expect(await target.db.selectFrom('students').selectAll().execute()).toEqual([])
+  })
+
+  test.each<[string, () => Promise<string>]>([
+    ['after its end', () => appended('x')],
+    ['after its end, more than is read at once', () => appended('x'.repeat(300_000))],
+    ['after its end, compressed', () => appended(zstdCompressSync(Buffer.from('x')))],
+    ['after its checksum', () => changed((text) => `${text}x`)],
+  ])('from a file with more %s', async (_, path) => {
+    const { target, restore } = await newInstallation()
+    await expect(restore(await path())).rejects.toThrow(/is damaged \(it goes on after its end\)/)
     const tables = await target.db.introspection.getTables()
     if (tables.length > 0) expect(await target.db.selectFrom('students').selectAll().execute()).toEqual([])
   })

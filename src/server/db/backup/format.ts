@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import { errorText, StartError } from '../start-error.ts'
@@ -20,17 +21,21 @@ const newLine = 10
 
 /** Opens a backup to be read from its beginning. What is no backup, damaged or cut off makes a method throw StartError. */
 export function openBackup(file: string) {
-  const source = pipeline(createReadStream(file), createZstdDecompress(), () => undefined)
+  const decompress = createZstdDecompress()
+  const source = pipeline(createReadStream(file), decompress, () => undefined)
   const chunks: AsyncIterator<Buffer> = source[Symbol.asyncIterator]()
   const hash = createHash('sha256')
   let buffer: Buffer = Buffer.alloc(0)
 
   const damaged = (reason: string) => new StartError(`${file} is not a Daybook backup, or is damaged (${reason}).`)
 
-  async function readMore(): Promise<void> {
-    const next = await chunks.next().catch((error) => {
+  const nextChunk = () =>
+    chunks.next().catch((error) => {
       throw damaged(errorText(error))
     })
+
+  async function readMore(): Promise<void> {
+    const next = await nextChunk()
     if (next.done) throw damaged('it ends too early')
     buffer = Buffer.concat([buffer, next.value])
   }
@@ -44,6 +49,12 @@ export function openBackup(file: string) {
   async function readLine(): Promise<Buffer> {
     while (!buffer.includes(newLine)) await readMore()
     return take(buffer.indexOf(newLine) + 1)
+  }
+
+  async function refuseMore(): Promise<void> {
+    const isTextRead = buffer.length === 0 && (await nextChunk()).done
+    const isFileRead = isTextRead && isEmptyFrame(await readRest(file, decompress.bytesWritten))
+    if (!isFileRead) throw damaged('it goes on after its end')
   }
 
   function parse<Line>(line: Buffer): Line {
@@ -68,6 +79,7 @@ export function openBackup(file: string) {
       const section = parse<Section>(line)
       if ('sha256' in section) {
         if (section.sha256 !== hash.digest('hex')) throw damaged('its checksum differs')
+        await refuseMore()
         return undefined
       }
       hash.update(line)
@@ -87,6 +99,31 @@ export function openBackup(file: string) {
     },
     close: () => source.destroy(),
   }
+}
+
+/** What follows a position in a file, as far as it is needed to see whether that is an empty frame; nothing of a pipe. */
+async function readRest(file: string, position: number): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const length = Math.min(Math.max(0, (await handle.stat()).size - position), emptyFrameBytes + 1)
+    return (await handle.read(Buffer.alloc(length), 0, length, position)).buffer
+  } finally {
+    await handle.close()
+  }
+}
+
+const emptyFrameBytes = 9
+const frameStart = Buffer.from('28b52ffd', 'hex')
+const emptyLastBlock = Buffer.from('010000', 'hex')
+
+/** Node may end what it compresses with a frame of zstd without content, and does not read that again. */
+function isEmptyFrame(rest: Buffer): boolean {
+  if (rest.length === 0) return true
+  return (
+    rest.length === emptyFrameBytes &&
+    rest.subarray(0, frameStart.length).equals(frameStart) &&
+    rest.subarray(-emptyLastBlock.length).equals(emptyLastBlock)
+  )
 }
 
 /** Where the line `\.` begins; a backslash inside a row is doubled, and so is none at the beginning of a line. */
