@@ -9,6 +9,7 @@ import { refuseMissingCluster } from '../src/server/db/embedded/cluster.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { type Db, inTransaction } from '../src/server/db/transaction.ts'
 import { findRecipient } from '../src/server/features/approved-users/repository.ts'
+import { localTime } from '../src/server/local-time.ts'
 import { printFailure } from '../src/server/print-failure.ts'
 
 // npm run admin -- reset someone@school    a link to choose a new password, for a person who cannot sign in any more
@@ -43,7 +44,7 @@ function commandOf(
 ): ((db: Db, config: Config) => Promise<string>) | undefined {
   const [address = ''] = args
   if (verb === 'reset' && args.length === 1 && address.includes('@')) {
-    return (db, { publicUrl }) => resetLink(db, address.toLowerCase(), publicUrl)
+    return (db, config) => resetLink(db, address.toLowerCase(), config)
   }
   if (args.length > 0) return undefined
   if (verb === 'end-sessions') return endSessions
@@ -60,7 +61,7 @@ async function rotateKeys(db: Db): Promise<string> {
   return 'A new signing key is in use.'
 }
 
-async function resetLink(db: Db, email: string, publicUrl: string): Promise<string> {
+async function resetLink(db: Db, email: string, { publicUrl, timezone }: Config): Promise<string> {
   const { link, expiresAt } = await inTransaction(db, undefined, async (tx) => {
     if (!(await findRecipient(tx, email))) {
       throw new ConfigError(`${email} is not among the approved users, or is suspended.`)
@@ -68,5 +69,6 @@ async function resetLink(db: Db, email: string, publicUrl: string): Promise<stri
     const { id: userId } = await ensureAccount(tx, { email, now: clock() })
     return issueOneTimeLink(tx, { userId, kind: 'recovery', publicUrl, now: clock() })
   })
-  return `Open this link to choose a new password; it works once, until ${expiresAt.toLocaleString()}:\n${link}`
+  const until = localTime(expiresAt, timezone)
+  return `Open this link to choose a new password; it works once, until ${until}:\n${link}`
 }

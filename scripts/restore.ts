@@ -4,6 +4,7 @@ import { restoreBackup } from '../src/server/db/backup/restore-backup.ts'
 import { connect, connectOnce } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { writeEvent } from '../src/server/events.ts'
+import { localTime } from '../src/server/local-time.ts'
 import { printFailure } from '../src/server/print-failure.ts'
 
 // npm run restore -- FILE    reads a file of npm run backup into an empty database
@@ -23,7 +24,7 @@ async function main([file, ...others]: string[]): Promise<number> {
         file,
         createdAt,
       })
-      console.log(`Restored the backup of ${new Date(createdAt).toLocaleString()}.`)
+      console.log(`Restored the backup of ${localTime(new Date(createdAt), config.timezone)}.`)
     })
     await migrateTo()
   } finally {

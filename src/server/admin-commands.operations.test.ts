@@ -10,6 +10,14 @@ import { usedDataFolder } from './test/used-data-folder.ts'
 const email = 'head@school.test'
 const forgotten = 'correct horse battery'
 const chosen = 'seven quiet green lanterns'
+/** 14 hours ahead of UTC, further than the zone of any other machine. */
+const farTimezone = 'Pacific/Kiritimati'
+
+/** How many hours later than now a printed time is, read as one of UTC. */
+const hoursAhead = (printed: string) => {
+  const [, day, time] = /(\d+ \w+ \d{4}) at (\d\d:\d\d)/.exec(printed) ?? []
+  return (Date.parse(`${day} ${time} UTC`) - Date.now()) / 3_600_000
+}
 
 /** The settings of one installation: the server and the commands are run with the same ones. */
 async function installation() {
@@ -20,6 +28,7 @@ async function installation() {
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    TIMEZONE: farTimezone,
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: forgotten,
   }
@@ -64,6 +73,7 @@ describe('npm run admin -- reset', () => {
     const { code, stdout, stderr } = await school.admin('reset', 'Head@School.test')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^Open this link to choose a new password; it works once, until .+:\n/)
+    expect(hoursAhead(stdout)).toBeGreaterThan(14)
     expect(await chooseBy(stdout, school)).toBe(200)
     expect((await school.signIn(forgotten)).status).toBe(400)
     const after = await school.signIn(chosen)
@@ -179,11 +189,18 @@ describe('npm run backup', () => {
     return runProcess('npm', ['run', '--silent', 'backup', ...args], { PATH, DATA_DIR }).ended
   }
 
-  test('passes its arguments on, and writes the file', async () => {
+  test('passes its arguments on, and writes the file, which is restored', async () => {
     const file = join(await dataFolder(), 'school.backup')
     const { code, stdout } = await npmRun(await usedDataFolder(), '--', file)
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(`${file}: `) })
     expect((await stat(file)).size).toBeGreaterThan(0)
+    const env = { DATA_DIR: await dataFolder('data'), TIMEZONE: farTimezone }
+    const restored = await runServerFile('../../scripts/restore.ts', env, [file]).ended
+    expect({ code: restored.code, stdout: restored.stdout }).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^Restored the backup of .+\.\n$/),
+    })
+    expect(hoursAhead(restored.stdout)).toBeGreaterThan(13)
   })
 
   test('refuses a folder', async () => {

@@ -1,4 +1,5 @@
 import type { AuthMail } from '../auth/context.ts'
+import { localTime } from '../local-time.ts'
 
 export type MailContent = { subject: string; text: string; html: string }
 
@@ -36,8 +37,7 @@ const texts: Record<AuthMail['kind'], { subject: string; english: Paragraphs; uk
 /** The content of a mail with a link, in English and Ukrainian, as plain text and as HTML; times are the school's. */
 export function composeMail({ kind, link, expiresAt }: AuthMail, timezone: string): MailContent {
   const { subject, english, ukrainian } = texts[kind]
-  const until = (locale: string) =>
-    expiresAt.toLocaleString(locale, { timeZone: timezone, dateStyle: 'long', timeStyle: 'short' })
+  const until = (locale: string) => localTime(expiresAt, timezone, locale)
   const parts = [
     { ...english, language: 'en', validity: `The link works once, until ${until('en-GB')}.` },
     { ...ukrainian, language: 'uk', validity: `Посилання діє один раз, до ${until('uk-UA')}.` },
