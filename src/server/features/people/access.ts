@@ -1,5 +1,14 @@
 import { invalidInput } from '../../../contract/kernel/errors.ts'
-import type { ApprovedPerson } from './repository.ts'
+import type { Db } from '../../db/transaction.ts'
+import { type ApprovedPerson, listPeople } from './repository.ts'
+
+const unknownPersonMessage = 'This person is not among the users any more'
+
+/** Throws 400 unless an account of this id is or was one of the people; `path` is the field of the input that names it. */
+export async function refuseUnknownPerson(db: Db, { path, id }: { path: string; id: string }): Promise<void> {
+  const people = await listPeople(db)
+  if (!people.some((person) => person.id === id)) throw invalidInput(path, unknownPersonMessage)
+}
 
 /**
  * Throws 400 for the first of these people who is none of the approved ones or is suspended, unless they teach there already;
@@ -12,7 +21,7 @@ export function refuseNewTeachers(
   for (const { path, id } of wanted) {
     if (current.includes(id)) continue
     const person = approved.find((other) => other.id === id)
-    if (!person) throw invalidInput(path, 'This person is not among the users any more')
+    if (!person) throw invalidInput(path, unknownPersonMessage)
     if (person.status === 'suspended') throw invalidInput(path, 'This person is suspended')
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '../../../../contract/scheduled-lessons/plan-rules.ts'
 import type { LessonPlanInput } from '../../../../contract/scheduled-lessons/plan-schema.ts'
 import type { Tx } from '../../../db/transaction.ts'
+import { refuseUnknownPerson } from '../../people/access.ts'
 import { lockApprovedPeople } from '../../people/repository.ts'
 import { getUnit } from '../../units/access.ts'
 import * as access from './access.ts'
@@ -43,6 +44,8 @@ async function listLessonsToCopy(
 ): Promise<NamedLesson[]> {
   const from = startOfWeek(fromWeek)
   if (from === startOfWeek(toWeek)) throw invalidInput('toWeek', 'Please choose another week')
+  if (classIds) await access.getClassesToPlan(tx, classIds)
+  if (teacherId) await refuseUnknownPerson(tx, { path: 'teacherId', id: teacherId })
   const bounds = { from, to: addDays(from, 6), classIds, teacherId }
   const lessons = await access.getLessonsToPlan(tx, bounds, maxPlannedLessons)
   const named = lessons.flatMap(({ ownTeacherIds }) => ownTeacherIds ?? [])

@@ -98,6 +98,14 @@ describe('the copy of a week', () => {
     expect((await planned(school, copyWeek({ isConfirmed: true }))).lessons).toHaveLength(1)
   })
 
+  test.each([
+    ['class', { classIds: [newId()] }, 'classIds.0', 'This class does not exist any more'],
+    ['teacher', { teacherId: newId() }, 'teacherId', 'This person is not among the users any more'],
+  ])('of an unknown %s is refused', async (_, fields, path, message) => {
+    const failure = await refusal(school, () => send(school, copyWeek({ ...fields, dryRun: true })))
+    expect(failure).toMatchObject({ status: 400, issues: [{ path, message }] })
+  })
+
   test('of a teacher has the lessons of the classes and those handed to that teacher', async () => {
     const teacherId = school.asTeacher.userId
     const own = await createClass(school, { teachers: [{ id: teacherId, subject: '' }] })
