@@ -38,6 +38,20 @@ describe('text', () => {
     expect(required.safeParse('123456').error?.issues).toMatchObject([{ message: 'Please use at most 5 characters' }])
   })
 
+  test.each(['\u200b', '\u202e', '\u2060', '\ufeff', '\u00ad\u0007', '\u3164', '\u2800 \u200d', '\ufe0f'])(
+    'required text is not %j, of which nothing is seen',
+    (text) => {
+      expect(required.safeParse(text).error?.issues).toMatchObject([{ message: 'Please enter a name' }])
+    },
+  )
+
+  test.each(["Дар'я", 'é', 'e\u0301', 'й', '5', '-', '👩\u200d🏫', '❤\ufe0f', '李', '\u200fאב'])(
+    'required text may be %j, and is kept as it is',
+    (text) => {
+      expect(required.parse(text)).toBe(text)
+    },
+  )
+
   test('a text that is trimmed may be as long as the most without what is trimmed', () => {
     for (const schema of [required, trimmedText(5), trimmedTextIfGiven(5)]) {
       expect([schema.parse(' 12345\n\u0000'), takes(schema, ' 123456')]).toEqual(['12345', false])

@@ -34,8 +34,14 @@ export const trimmedText = (most: number) =>
 /** Trimmed text that stays as it is where it is left out. */
 export const trimmedTextIfGiven = (most: number) => trimmed(most).optional()
 
-/** Trimmed text that must not be empty; `sentence` is what the person reads when it is. */
-export const requiredText = (sentence: string, most: number) => trimmed(most, sentence).min(1, sentence)
+// Besides white space, control and format characters, letters and signs that are drawn as nothing.
+const visible = /[^\s\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Trimmed text with something to see; `sentence` is what the person reads of one without. */
+export const requiredText = (sentence: string, most: number) =>
+  trimmed(most, sentence)
+    .min(1, sentence)
+    .refine((text) => text === '' || visible.test(text), sentence)
 
 const notAnId = 'This is not an id'
 
