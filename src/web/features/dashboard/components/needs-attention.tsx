@@ -12,12 +12,11 @@ import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ColorDot } from '../../../ui/color-dot.tsx'
-import { Hyphenated } from '../../../ui/hyphenated.tsx'
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { statusVariant } from '../../scheduled-lessons/view.ts'
 import { useHome, useOpenRegisters } from '../queries.ts'
+import { LessonLabel } from './lesson-label.tsx'
 
 type Props = { now: Moment; onOpen: (lessonId: string) => void }
 
@@ -101,15 +100,7 @@ function OpenRegister({ lesson, now, onOpen }: Props & { lesson: ScheduledLesson
         onClick={() => onOpen(lesson.id)}
         className="grid min-h-12 w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded-control px-2 py-2 text-left -outline-offset-2 hover:bg-sunken active:bg-pressed sm:max-xl:grid-cols-[minmax(0,1fr)_auto_4.5rem]"
       >
-        <span className="flex min-w-0 items-center gap-2.5">
-          <ColorDot color={lesson.class.color} />
-          <span className="line-clamp-2 min-w-0 leading-tight wrap-anywhere">
-            <span className="font-semibold">
-              <Hyphenated text={lesson.class.name} />
-            </span>{' '}
-            <Hyphenated text={lesson.template.title || tLessons('thisLesson')} />
-          </span>
-        </span>{' '}
+        <LessonLabel lesson={lesson} />{' '}
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted tabular max-sm:order-last max-sm:col-span-2 max-sm:pl-5 xl:order-last xl:col-span-2 xl:pl-5">
           <span>
             {formatDate(lesson.date, t.locale, 'shortDay')}, {lesson.startTime}

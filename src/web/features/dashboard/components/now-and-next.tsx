@@ -3,13 +3,11 @@ import { lessonsOnNow, lessonsUpNext, type Moment } from '../../../../contract/s
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { dashboard } from '../../../messages/dashboard.ts'
-import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Card } from '../../../ui/card.tsx'
-import { ColorDot } from '../../../ui/color-dot.tsx'
-import { Hyphenated } from '../../../ui/hyphenated.tsx'
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useHome } from '../queries.ts'
+import { LessonLabel } from './lesson-label.tsx'
 
 type Props = { now: Moment; onOpen: (lessonId: string) => void }
 
@@ -62,7 +60,6 @@ type LessonsProps = {
 }
 
 function Lessons({ title, emptyText, lessons, timeOf, onOpen }: LessonsProps) {
-  const tLessons = useMessages(scheduledLessons)
   const id = useId()
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-1">
@@ -80,13 +77,7 @@ function Lessons({ title, emptyText, lessons, timeOf, onOpen }: LessonsProps) {
                 onClick={() => onOpen(lesson.id)}
                 className="flex min-h-10 w-full min-w-0 items-center gap-2.5 rounded-control pointer-coarse:min-h-11 px-2 py-1 text-left -outline-offset-2 hover:bg-sunken active:bg-pressed"
               >
-                <ColorDot color={lesson.class.color} />
-                <span className="line-clamp-2 min-w-0 leading-tight wrap-anywhere">
-                  <span className="font-semibold">
-                    <Hyphenated text={lesson.class.name} />
-                  </span>{' '}
-                  <Hyphenated text={lesson.template.title || tLessons('thisLesson')} />
-                </span>
+                <LessonLabel lesson={lesson} />
                 <span className="ml-auto shrink-0 text-sm text-muted tabular">{timeOf(lesson)}</span>
               </button>
             </li>
