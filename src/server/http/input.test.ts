@@ -37,6 +37,37 @@ describe('what is wrong with an input', () => {
   })
 })
 
+describe('a parameter that the query of an endpoint does not have is refused', () => {
+  const a = { path: 'a', message: "There is no field 'a'" }
+  const b = { path: 'b', message: "There is no field 'b'" }
+
+  test.each([
+    ['classes', [a, b]],
+    ['students', [a, b]],
+    ['changes', [a, b]],
+    ['people', [a, b]],
+  ])('of %s', async (noun, issues) => {
+    const failure = await refusal(school, () => school.asTeacher.get(`/api/${noun}?a=1&a=2&b=`))
+    expect(failure).toEqual({ status: 400, code: 'invalid_input', message: a.message, issues })
+  })
+
+  test('of a write, which changes nothing', async () => {
+    const { id } = await createClass(school)
+    const failure = await refusal(school, () => school.asTeacher.delete(`/api/classes/${id}?a=1`))
+    expect(failure).toMatchObject({ status: 400, issues: [a] })
+  })
+
+  test('of a request for the headers alone, and not of the health', async () => {
+    const headers = { authorization: `Bearer ${await school.asTeacher.accessToken()}` }
+    const statusOf = async (method: 'HEAD' | 'GET', url: string) =>
+      (await school.app.inject({ method, url, headers })).statusCode
+    expect(await statusOf('HEAD', '/api/students')).toBe(200)
+    expect(await statusOf('HEAD', '/api/students?a=1')).toBe(400)
+    expect(await statusOf('GET', '/healthz?a=1')).toBe(200)
+    expect(await statusOf('GET', '/readyz?a=1')).toBe(200)
+  })
+})
+
 test('an update of one entity with the id of another is refused', async () => {
   const [one, other] = await Promise.all([createClass(school), createClass(school)])
   const put = (id: string) => school.asTeacher.put(`/api/classes/${one.id}`, { id, name: 'Б' })

@@ -7,13 +7,14 @@ import { uuid } from '../../contract/kernel/fields.ts'
 /** The input of a request as its endpoint declares it; throws 404 for an id in the path that cannot be one, else 400. */
 export function readInput(request: FastifyRequest, schemas: EndpointSchemas) {
   const params = readIds(request.params as Record<string, string>)
-  const query = read(schemas.query, request.query)
+  const query = read(schemas.query ?? noQuery, request.query)
   const body = read(schemas.body ?? noBody, withoutCreator(request.body))
   if (request.method === 'PUT') refuseOtherId(params, body)
   return { params, query, body }
 }
 
 /** Of an endpoint without input. */
+const noQuery = z.strictObject({})
 const noBody = z.strictObject({}).nullish()
 
 const idsOfPath = z.record(z.string(), uuid)
@@ -40,8 +41,7 @@ function withoutCreator(body: unknown): unknown {
   return rest
 }
 
-function read(schema: ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
+function read(schema: ZodType, value: unknown): unknown {
   const result = schema.safeParse(value, { error: messageFor })
   if (result.success) return result.data
   const found = result.error.issues.slice(0, maxIssues).flatMap(issuesFor).slice(0, maxIssues)
