@@ -1,6 +1,15 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { countPresses, expectSaved, modalOf, openRegister, pointsOf, presenceOf, saveButton } from './pages/register.ts'
+import {
+  countPresses,
+  expectSaved,
+  minutesOf,
+  modalOf,
+  openRegister,
+  pointsOf,
+  presenceOf,
+  saveButton,
+} from './pages/register.ts'
 import { rosterName } from './pages/students.ts'
 import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
 import { expectTouchTargets, openPhone } from './touch.ts'
@@ -26,6 +35,7 @@ test('the register on a phone shows ten students at once, one line of 48 px each
   const { lessonId, students } = await createLesson(asTeacher)
   await recordProgress(asTeacher, lessonId, students[1] ?? '', { points: 11, comment: 'Чудова відповідь біля дошки' })
   await recordProgress(asTeacher, lessonId, students[2] ?? '', { isPresent: false })
+  await recordProgress(asTeacher, lessonId, students[3] ?? '', { state: 'leftEarly', minutes: 7, comment: 'До лікаря' })
   const page = await openPhone(browser, asTeacher.page, '/')
   const modal = await openRegister(page, lessonId)
   const more = modal.getByRole('button', { name: 'Більше' })
@@ -43,6 +53,11 @@ test('the register on a phone shows ten students at once, one line of 48 px each
     expect(bottom).toBeLessThan(footer)
     await expect(modal.getByText('Чудова відповідь біля дошки').first()).toBeVisible()
     await expect(modal.getByText('немає')).toHaveCount(1)
+    const leaver = modal.getByText(rosterName(names[3] ?? ''), { exact: true })
+    expect(await leaver.evaluate((name) => name.scrollWidth - name.clientWidth)).toBe(0)
+    await expect(modal.getByText('Раніше з уроку, 7 хв')).toBeInViewport({ ratio: 1 })
+    await expect(presenceOf(page, names[3] ?? '')).toHaveAccessibleDescription('Раніше з уроку, 7 хв До лікаря')
+    await expect(minutesOf(page, names[3] ?? '')).toHaveCount(0)
     await expectAccessible(page)
     await expectTouchTargets(modal)
     await expectNoSidewaysScroll(page)
@@ -210,6 +225,8 @@ test('a narrow window keeps the keys of the register', async ({ asTeacher }) => 
   await page.keyboard.press('Escape')
   await expect(presenceOf(page, second)).toBeFocused()
   await expect(comment).toHaveCount(0)
+  for (const key of ['l', 'm', '7']) await page.keyboard.press(key)
+  await expect(minutesOf(page, second)).toHaveValue('7')
   await page.keyboard.press('Control+Enter')
   await expectSaved(page)
 })

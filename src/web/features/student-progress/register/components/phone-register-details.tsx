@@ -7,6 +7,7 @@ import { buttonVariants } from '../../../../ui/button-variants.ts'
 import { Input } from '../../../../ui/input.tsx'
 import { pointsIn, type RegisterEntry, stepPoints } from '../form.ts'
 import { LimitedTextarea } from './limited-textarea.tsx'
+import { PhoneMinutes } from './phone-minutes.tsx'
 import { RegisterStates } from './register-states.tsx'
 import type { RegisterRowProps } from './use-register-row.ts'
 
@@ -16,7 +17,7 @@ type Props = RegisterRowProps & {
   isCommentFocused: boolean
 }
 
-/** What unfolds under a line of the phone's register: the states, the comment, points beside the pad, no grade, and the student's page. */
+/** What unfolds under a line of the phone's register: minutes, the states, the comment, points beside the pad, no grade, and the student's page. */
 export function PhoneRegisterDetails({
   name,
   row,
@@ -30,6 +31,7 @@ export function PhoneRegisterDetails({
   const { isPresent, points, comment } = row.entry
   return (
     <div className="col-span-3 grid gap-2 pb-3 print:hidden">
+      <PhoneMinutes name={name} row={row} edit={edit} />
       <fieldset aria-label={t('states', { name })}>
         <RegisterStates row={row} settings={settings} language={t.language} onChoose={setState} />
       </fieldset>

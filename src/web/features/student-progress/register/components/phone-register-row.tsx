@@ -1,17 +1,17 @@
 import { memo, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { hasMinutes } from '../../../../../contract/attendance-settings/rules.ts'
 import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
-import { attendancePart, pointsIn, stateOf } from '../form.ts'
+import { attendancePart, pointsIn } from '../form.ts'
 import { isChanged } from '../state.ts'
-import { ChangedBy } from './changed-by.tsx'
+import { PhoneMinutes } from './phone-minutes.tsx'
 import { PhonePoints } from './phone-points.tsx'
 import { PhoneRegisterDetails } from './phone-register-details.tsx'
+import { hasPhoneNote, PhoneRegisterNote } from './phone-register-note.tsx'
 import { RecordedPoints } from './recorded-points.tsx'
 import { RegisterConflict } from './register-conflict.tsx'
-import { RegisterMinutes } from './register-minutes.tsx'
-import { RegisterState } from './register-state.tsx'
 import { RegisterStateMenu } from './register-state-menu.tsx'
 import { type RegisterRowProps, useRegisterRow } from './use-register-row.ts'
 
@@ -23,15 +23,17 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
   const { name, row, isAttendanceOnly, settings, dispatch } = props
   const t = useMessages(register)
   const id = useId()
-  const [opened, setOpened] = useState<'details' | 'comment'>()
-  const { element, edit, setState, handleKey, longPress, menu, focusPresence } = useRegisterRow(props, (isShown) =>
-    setOpened(isShown ? 'comment' : undefined),
+  const [opened, setOpened] = useState<'details' | 'comment' | 'minutes'>()
+  const { element, edit, setState, handleKey, longPress, menu, focusPresence } = useRegisterRow(
+    props,
+    (isShown) => setOpened(isShown ? 'comment' : undefined),
+    () => flushSync(() => setOpened(opened ?? 'minutes')),
   )
+  const isUnfolded = opened !== undefined && opened !== 'minutes'
   const { isPresent, points } = row.entry
   const comment = row.entry.comment.trim()
   const hasFailed = row.state === 'failedToSave'
-  const { changedBy } = row
-  const hasNote = hasFailed || comment !== '' || changedBy !== undefined
+  const hasNote = hasPhoneNote(row)
   return (
     <li
       ref={element}
@@ -39,14 +41,19 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
       onKeyDown={handleKey}
       className="grid grid-cols-[1fr_auto_auto] items-center border-b border-line break-inside-avoid"
     >
-      <label {...longPress} className="flex h-12 min-w-0 select-none items-center gap-2.5 pr-2 print:h-auto print:py-1">
+      <label
+        {...longPress}
+        className={classNames(
+          'flex min-w-0 select-none items-center gap-2.5 pr-2 print:h-auto print:py-1',
+          // Unfolded it shows the whole name.
+          isUnfolded ? 'min-h-12 py-1' : 'h-12',
+        )}
+      >
         <input
           type="checkbox"
           data-column="present"
           aria-label={t('present', { name })}
-          aria-describedby={
-            classNames(hasNote && id, (row.entry.state || row.entry.isProposed) && `${id}-state`) || undefined
-          }
+          aria-describedby={hasNote ? id : undefined}
           checked={isPresent}
           onChange={(event) => edit(attendancePart(event.target.checked ? 'present' : 'absent'))}
           className="size-[1.125rem] shrink-0 print:hidden"
@@ -54,18 +61,16 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
         <span className={classNames('min-w-0 leading-tight wrap-anywhere', !isPresent && 'text-muted')}>
           <span
             aria-hidden
-            className={hasNote ? 'block truncate print:whitespace-normal' : 'line-clamp-2 print:line-clamp-none'}
+            className={classNames(
+              'print:line-clamp-none print:whitespace-normal',
+              hasNote ? 'block' : 'line-clamp-2',
+              hasNote && !isUnfolded && 'truncate',
+            )}
           >
             {name}
           </span>
-          {hasNote && (
-            <span id={id} className="block truncate text-xs text-muted print:hidden">
-              {hasFailed && <span className="font-medium text-red">{t('unsaved')} </span>}
-              {changedBy !== undefined && <ChangedBy person={changedBy} />} {comment}
-            </span>
-          )}
+          {hasNote && <PhoneRegisterNote row={row} settings={settings} id={id} />}
         </span>
-        <RegisterState row={row} settings={settings} id={`${id}-state`} />
         {isChanged(row) && !hasFailed && (
           <span
             role="img"
@@ -81,21 +86,17 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
       )}
       <button
         type="button"
-        aria-expanded={opened !== undefined}
+        aria-expanded={isUnfolded}
         aria-label={t('details', { name })}
-        onClick={() => setOpened(opened ? undefined : 'details')}
+        onClick={() => setOpened(isUnfolded ? undefined : 'details')}
         className="flex size-11 items-center justify-center rounded-control text-muted before:size-2 before:-translate-y-0.5 before:rotate-45 before:border-r-2 before:border-b-2 active:bg-pressed aria-expanded:before:translate-y-0.5 aria-expanded:before:-rotate-135 print:hidden"
       />
       <span aria-hidden className="col-span-3 hidden text-sm wrap-anywhere print:block">
         {isPresent && (points === null ? t('noGradeShort') : pointsIn(t.language, points))}
         {comment && <span className="ml-3 text-muted">{comment}</span>}
       </span>
-      {hasMinutes(stateOf(row.entry)) && (
-        <div className="col-span-3 flex justify-end pr-11 pb-1.5 print:hidden">
-          <RegisterMinutes name={name} minutes={row.entry.minutes ?? ''} onChange={edit} />
-        </div>
-      )}
-      {opened && (
+      {opened === 'minutes' && <PhoneMinutes name={name} row={row} edit={edit} />}
+      {isUnfolded && (
         <PhoneRegisterDetails {...props} edit={edit} setState={setState} isCommentFocused={opened === 'comment'} />
       )}
       {menu.isOpen && (
@@ -105,6 +106,7 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
           settings={settings}
           onChoose={(state) => {
             setState(state)
+            if (hasMinutes(state)) setOpened(opened ?? 'minutes')
             menu.onCancel()
           }}
           onCancel={menu.onCancel}

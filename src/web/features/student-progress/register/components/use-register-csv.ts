@@ -32,7 +32,7 @@ export function useRegisterCsv() {
       'csvPoints',
       'commentName',
       'csvState',
-      'csvMinutes',
+      'missedMinutesShort',
     ] as const
     const header = names.map((name) => t(name))
     const name = `${lesson.class.name} ${lesson.date} ${lesson.startTime.replace(':', '-')}`

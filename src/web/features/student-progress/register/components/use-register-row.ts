@@ -21,11 +21,13 @@ export type RegisterRowProps = {
 }
 
 /**
- * How one row is edited, by its fields, by the keys and by the menu of its states; `showComment` shows or hides the comment's field.
+ * How one row is edited, by its fields, by the keys and by the menu of its states; `showComment` shows or hides the comment's field,
+ * `showMinutes` shows the field of the minutes where it is folded.
  */
 export function useRegisterRow(
   { row, isAttendanceOnly, settings, dispatch }: RegisterRowProps,
   showComment: (isShown: boolean) => void,
+  showMinutes?: () => void,
 ) {
   const element = useRef<HTMLLIElement>(null)
   const { studentId } = row
@@ -53,7 +55,9 @@ export function useRegisterRow(
     element.current?.querySelector<HTMLInputElement>(`[data-column="${column}"]`)
   const commands: Record<Command, () => void> = {
     minutes: () => {
-      if (hasMinutes(stateOf(row.entry))) focusEnd(fieldOf('minutes'))
+      if (!hasMinutes(stateOf(row.entry))) return
+      showMinutes?.()
+      focusEnd(fieldOf('minutes'))
     },
     noGrade: () => isPresent && !isAttendanceOnly && edit({ points: points === null ? '' : null }),
     comment: () => {
