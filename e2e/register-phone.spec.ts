@@ -70,6 +70,16 @@ test('the register on a phone shows ten students at once, one line of 48 px each
     await expect(saveButton(page)).toBeInViewport({ ratio: 1 })
   })
 
+  await test.step('what unfolds at the lower edge is scrolled into sight', async () => {
+    const unfold = modal.getByRole('button', { name: `Коментар та інше: ${rosterName(last)}` })
+    await unfold.tap()
+    await expect(modal.getByRole('link', { name: `Сторінка учня: ${rosterName(last)}` })).toBeInViewport({ ratio: 1 })
+    await unfold.tap()
+    await modal.getByText('Запис уроку').tap()
+    await expect(modal.getByLabel('Власні нотатки, лише для вчителів')).toBeInViewport({ ratio: 1 })
+    await modal.getByText('Запис уроку').tap()
+  })
+
   await test.step('a tap on the name is absent or present', async () => {
     await modal.getByText(rosterName(last)).tap()
     await expect(presenceOf(page, last)).not.toBeChecked()

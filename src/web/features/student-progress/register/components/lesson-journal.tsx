@@ -39,6 +39,10 @@ export function LessonJournal(props: Props) {
   const sectionOf = (content: ReactNode) => (
     <details
       open={isWide || hasAsked}
+      onToggle={({ currentTarget }) => {
+        // Pressed at the lower edge, it unfolds below it.
+        if (!isWide && !hasAsked) currentTarget.scrollIntoView({ block: 'nearest' })
+      }}
       className={classNames(
         'min-w-0 border-t border-line pt-1 sm:pt-3',
         journalFields.every((field) => isBlank(journal.texts[field])) && 'print:hidden',

@@ -12,9 +12,14 @@ export function PhoneMinutes({ name, row: { entry }, edit }: Props) {
   const t = useMessages(register)
   if (!hasMinutes(stateOf(entry))) return null
   return (
-    <div className="col-span-3 flex items-center gap-2 pb-1.5 pl-7 text-sm print:hidden">
+    <div ref={scrollIntoSight} className="col-span-3 flex items-center gap-2 pb-1.5 pl-7 text-sm print:hidden">
       <span aria-hidden>{t('missedMinutesShort')}</span>
       <RegisterMinutes name={name} minutes={entry.minutes ?? ''} onChange={edit} />
     </div>
   )
+}
+
+/** The last line in sight unfolds below the lower edge. */
+export function scrollIntoSight(unfolded: HTMLElement | null) {
+  unfolded?.scrollIntoView({ block: 'nearest' })
 }
