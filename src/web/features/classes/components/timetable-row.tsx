@@ -44,7 +44,7 @@ export function TimetableRow({ form, index, timetable, onRepeat, onRemove, addBu
   const dayOptions = daysMondayFirst.map((day) => ({ value: String(day), label: tDays(dayNameOf(day)) }))
   return (
     <li>
-      <fieldset className="relative grid gap-2 rounded-control border border-line bg-sunken p-3">
+      <fieldset className="relative grid min-w-0 grid-cols-1 gap-2 rounded-control border border-line bg-sunken p-3">
         <legend className="sr-only">{t('lessonTime', { number })}</legend>
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 max-sm:pt-2 sm:grid-cols-[1.3fr_1fr_1fr_auto]">
           <Field label={t('day')} error={errors?.dayOfWeek?.message} className="max-sm:col-span-2">
@@ -98,7 +98,7 @@ export function TimetableRow({ form, index, timetable, onRepeat, onRemove, addBu
           <Button
             variant="ghost"
             size="sm"
-            className="-mb-1.5 -ml-3 justify-self-start"
+            className="-mb-1.5 -ml-3 justify-self-start max-sm:text-left max-sm:whitespace-normal!"
             icon={<CopyPlus />}
             aria-label={`${t('repeatLessonTime')}: ${t('lessonTime', { number })}`}
             onClick={() => onRepeat(freeDay)}

@@ -1,0 +1,26 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { type Actor, expect, test } from './fixtures.ts'
+import { expectTouchTargets, openPhone } from './touch.ts'
+
+/** Dialogs on the narrowest phone, in Ukrainian, whose words are longer. */
+
+async function openNarrowPhone(browser: Browser, { page }: Actor, path: string): Promise<Page> {
+  await page.addInitScript(() => localStorage.setItem('language', 'uk'))
+  const phone = await openPhone(browser, page, path)
+  await phone.setViewportSize({ width: 320, height: 640 })
+  return phone
+}
+
+const expectNoSidewaysScrollIn = (dialog: Locator) =>
+  expect.poll(() => dialog.locator('.overflow-y-auto').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0)
+
+test('a class with a lesson time does not scroll sideways', async ({ browser, asTeacher }) => {
+  const phone = await openNarrowPhone(browser, asTeacher, '/classes')
+  await phone.getByRole('button', { name: 'Новий клас' }).tap()
+  const dialog = phone.getByRole('dialog', { name: 'Новий клас' })
+  await dialog.getByRole('button', { name: 'Додати час уроку' }).tap()
+  await expect(dialog.getByText('Повторити наступного вільного дня')).toBeVisible()
+  await expectNoSidewaysScrollIn(dialog)
+  await expectTouchTargets(dialog)
+  await phone.context().close()
+})
