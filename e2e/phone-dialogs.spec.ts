@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { type Actor, expect, test } from './fixtures.ts'
+import { createTemplate } from './test-data.ts'
 import { expectTouchTargets, openPhone } from './touch.ts'
 
 /** Dialogs on the narrowest phone, in Ukrainian, whose words are longer. */
@@ -21,6 +22,18 @@ test('a class with a lesson time does not scroll sideways', async ({ browser, as
   await dialog.getByRole('button', { name: 'Додати час уроку' }).tap()
   await expect(dialog.getByText('Повторити наступного вільного дня')).toBeVisible()
   await expectNoSidewaysScrollIn(dialog)
+  await expectTouchTargets(dialog)
+  await phone.context().close()
+})
+
+test('the titles of a unit have the width of their line', async ({ browser, asTeacher }) => {
+  for (const title of ['Дроби', 'Теорема Піфагора']) await createTemplate(asTeacher, { title })
+  const phone = await openNarrowPhone(browser, asTeacher, '/templates?view=units')
+  await phone.getByRole('button', { name: 'Нова тема' }).tap()
+  const dialog = phone.getByRole('dialog', { name: 'Нова тема' })
+  await dialog.getByRole('button', { name: 'Додати всі 2 шаблони' }).tap()
+  const title = dialog.getByRole('list').first().getByText('Теорема Піфагора')
+  expect((await title.boundingBox())?.width).toBeGreaterThan(200)
   await expectTouchTargets(dialog)
   await phone.context().close()
 })

@@ -60,12 +60,13 @@ export function TemplateSequence({ templateIds, onChange, error }: Props) {
           <ol className="grid grid-cols-1 gap-1">
             {keys.map((key, index) => (
               <ReorderableRow key={key} id={key} as="li">
-                <div className="flex min-h-11 items-center gap-x-2 rounded-control border border-line bg-surface pl-3">
+                {/* Beside four controls a phone has no room for the title. */}
+                <div className="flex min-h-11 items-center gap-x-2 rounded-control border border-line bg-surface pl-3 max-sm:flex-wrap">
                   <span aria-hidden className="w-6 shrink-0 text-right text-sm text-faint tabular">
                     {index + 1}.
                   </span>
-                  <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">{nameAt(index)}</span>
-                  <div className="flex shrink-0">
+                  <span className="min-w-0 flex-1 py-1.5 wrap-anywhere max-sm:pr-3">{nameAt(index)}</span>
+                  <div className="flex shrink-0 max-sm:w-full max-sm:justify-end">
                     <MoveControls index={index} count={keys.length} name={nameAt(index)} />
                     <RemoveRowButton
                       label={t('remove', { title: nameAt(index) })}
