@@ -37,3 +37,17 @@ test('the titles of a unit have the width of their line', async ({ browser, asTe
   await expectTouchTargets(dialog)
   await phone.context().close()
 })
+
+test('the days of a term stand one below the other', async ({ browser, asAdmin }) => {
+  const phone = await openNarrowPhone(browser, asAdmin, '/admin/school-year')
+  await phone.getByRole('button', { name: 'Змінити семестри' }).tap()
+  const dialog = phone.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Додати семестр' }).tap()
+  const days = dialog.locator('input[type="date"]')
+  await expect(days).toHaveCount(2)
+  for (const day of await days.all()) expect((await day.boundingBox())?.width).toBeGreaterThan(200)
+  await phone.setViewportSize({ width: 390, height: 844 })
+  const [first, last] = await Promise.all([days.first().boundingBox(), days.last().boundingBox()])
+  expect(last?.y).toBe(first?.y)
+  await phone.context().close()
+})

@@ -50,9 +50,14 @@ export function SpansDialog({ calendar, part, onClose }: Props) {
       <ol className="grid gap-3 empty:hidden">
         {fields.map((field, index) => (
           <li key={field.key}>
-            <fieldset className="relative grid grid-cols-2 items-start gap-x-3 gap-y-2 rounded-control border border-line bg-sunken p-3 max-sm:pt-5 sm:grid-cols-[minmax(0,1fr)_10rem_10rem_auto]">
+            <fieldset className="relative grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))] items-start gap-x-3 gap-y-2 rounded-control border border-line bg-sunken p-3 max-sm:pt-5 sm:grid-cols-[minmax(0,1fr)_10rem_10rem_auto]">
               <legend className="sr-only">{t(own.row, { number: index + 1 })}</legend>
-              <Field label={t('name')} error={errors?.[index]?.name?.message} className="max-sm:col-span-2" isRequired>
+              <Field
+                label={t('name')}
+                error={errors?.[index]?.name?.message}
+                className="max-sm:col-span-full"
+                isRequired
+              >
                 {(control) => (
                   <Input
                     {...control}
