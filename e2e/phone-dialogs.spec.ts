@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { type Actor, expect, test } from './fixtures.ts'
-import { createTemplate } from './test-data.ts'
+import { openRegister } from './pages/register.ts'
+import { createClass, createStudents, createTemplate, scheduleLesson } from './test-data.ts'
 import { expectTouchTargets, openPhone } from './touch.ts'
 
 /** Dialogs on the narrowest phone, in Ukrainian, whose words are longer. */
@@ -49,5 +50,21 @@ test('the days of a term stand one below the other', async ({ browser, asAdmin }
   await phone.setViewportSize({ width: 390, height: 844 })
   const [first, last] = await Promise.all([days.first().boundingBox(), days.last().boundingBox()])
   expect(last?.y).toBe(first?.y)
+  await phone.context().close()
+})
+
+test('the register says the time of a lesson whose class has a long name', async ({ browser, asTeacher }) => {
+  const classId = await createClass(asTeacher, { name: 'Експериментально-природничий клас 11-А' })
+  await createStudents(asTeacher, classId, ['Олена Бойко'])
+  const lessonId = await scheduleLesson(asTeacher, { templateId: await createTemplate(asTeacher), classId })
+  const phone = await openNarrowPhone(browser, asTeacher, '/')
+  const modal = await openRegister(phone, lessonId)
+  const roomAfterTime = await modal.getByText(/09:00 · /).evaluate((line) => {
+    const range = document.createRange()
+    for (const node of line.childNodes) if (node.textContent === '09:00') range.selectNodeContents(node)
+    return line.getBoundingClientRect().right - range.getBoundingClientRect().right
+  })
+  expect(roomAfterTime).toBeGreaterThan(40)
+  expect(roomAfterTime).toBeLessThan(320)
   await phone.context().close()
 })

@@ -15,7 +15,7 @@ type Props = Pick<Register, 'lesson' | 'template'> & {
   children?: ReactNode
 }
 
-/** Date, class, template and structure of a lesson; on a phone, where the register comes first, folded to one line. */
+/** Date, class, template and structure of a lesson; on a phone, where the register comes first, folded to two short rows. */
 export function LessonDetailsFacts(props: Props) {
   const t = useMessages(register)
   const { lesson } = props
@@ -24,12 +24,11 @@ export function LessonDetailsFacts(props: Props) {
     <details className="min-w-0">
       <summary className="flex min-h-11 items-center gap-2 after:ml-auto after:text-muted after:content-['+'] [[open]>&]:after:content-['–'] print:after:hidden">
         <ColorDot color={lesson.class.color} />
-        <span className="truncate">
-          <span className="font-semibold">{lesson.class.name}</span> ·{' '}
-          <span className="tabular">
-            {formatDate(lesson.date, t.locale, 'shortDay')}, {lesson.startTime}
-          </span>{' '}
-          · {lesson.template.title}
+        <span className="min-w-0 leading-tight">
+          <span className="block truncate font-semibold">{lesson.class.name}</span>{' '}
+          <span className="block truncate text-sm/tight tabular">
+            {formatDate(lesson.date, t.locale, 'shortDay')}, {lesson.startTime} · {lesson.template.title}
+          </span>
         </span>
       </summary>
       <div className="pb-3">
