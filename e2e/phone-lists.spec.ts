@@ -157,6 +157,15 @@ test('on a phone students and classes are lines of two rows, and the avatar of a
     await expectFitsPhone(phone)
   })
 
+  await test.step('the students of a class', async () => {
+    await phone.goto(`/classes/${classId}?tab=students`)
+    const line = phone.getByRole('list', { name: 'Students of this class' }).getByRole('listitem').first()
+    await expect(line).toContainText('Бойкоa Олена')
+    await expectTouchTargets(line)
+    await expect(line.getByRole('link', { name: 'View Details: Бойкоa Олена' })).toBeInViewport()
+    expect((await line.boundingBox())?.height).toBeLessThan(72)
+  })
+
   await test.step('classes', async () => {
     await phone.setViewportSize({ width: 390, height: 844 })
     await phone.goto('/classes')

@@ -1,4 +1,4 @@
-import { UserRoundX } from 'lucide-react'
+import { ChevronRight, UserRoundX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { rosterNameOf } from '../../../../contract/students/rules.ts'
@@ -66,7 +66,10 @@ function Roster({ students, schoolClass, actions }: Props) {
             <Card isFlush>
               <ul aria-label={t('inClass')} className="divide-y divide-line">
                 {shown.map((student) => (
-                  <li key={student.id} className="flex items-center gap-3 px-5 py-3 print:py-1.5">
+                  <li
+                    key={student.id}
+                    className="flex items-center gap-3 px-5 py-3 max-sm:px-3 max-sm:py-2 print:py-1.5"
+                  >
                     <span className="print:hidden">
                       <StudentAvatar student={student} />
                     </span>
@@ -77,9 +80,10 @@ function Roster({ students, schoolClass, actions }: Props) {
                     <Link
                       href={paths.student(student.id)}
                       aria-label={`${t('viewDetails')}: ${rosterNameOf(student)}`}
-                      className={`${buttonVariants({ size: 'sm' })} print:hidden`}
+                      className={`${buttonVariants({ size: 'sm' })} max-sm:w-11 max-sm:px-0! print:hidden`}
                     >
-                      {t('viewDetails')}
+                      <span className="max-sm:hidden">{t('viewDetails')}</span>
+                      <ChevronRight className="size-4 sm:hidden" />
                     </Link>
                   </li>
                 ))}
