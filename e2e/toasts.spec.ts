@@ -134,6 +134,23 @@ test('a toast does not cover the bar of selected students', async ({ asTeacher }
   }
 })
 
+test('on a phone the action of a toast stands below a text that is longer than a line', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher, { name: 'Експериментально-природничий 11-А' })
+  await asTeacher.send('DELETE', `/api/classes/${classId}`)
+  await page.goto('/deleted')
+  await page.getByRole('button', { name: /^Restore/ }).click()
+  const toast = await expectToast(page, 'Success', 'Експериментально-природничий 11-А is restored')
+  const offset = async () => {
+    const text = await toast.getByText('is restored').boundingBox()
+    const action = await toast.getByRole('button', { name: 'Open' }).boundingBox()
+    return (action?.y ?? 0) - (text?.y ?? 0)
+  }
+  expect(await offset()).toBeLessThan(20)
+  await resize(page, 390)
+  expect(await offset()).toBeGreaterThan(20)
+})
+
 test('Escape closes what was opened before a toast was shown above it', async ({ asTeacher }) => {
   const { page } = asTeacher
   const classId = await createClass(asTeacher)

@@ -52,23 +52,26 @@ export function Toaster() {
           ) : (
             <CircleCheck className="mt-0.5 size-5 shrink-0 text-green" />
           )}
-          <div className="min-w-0 flex-1">
-            <RadixToast.Title className="font-semibold">{shown.title}</RadixToast.Title>
-            {description && <RadixToast.Description className="text-muted">{description}</RadixToast.Description>}
-            {/* The description may be the server's sentence already. */}
-            {detail && !description?.endsWith(detail) && (
-              <p className="mt-1 text-xs wrap-anywhere text-muted select-all">{detail}</p>
+          <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2 sm:flex-nowrap">
+            {/* On a phone the action goes below a text that has no room for a line beside it. */}
+            <div className="min-w-0 flex-1 max-sm:flex-auto">
+              <RadixToast.Title className="font-semibold">{shown.title}</RadixToast.Title>
+              {description && <RadixToast.Description className="text-muted">{description}</RadixToast.Description>}
+              {/* The description may be the server's sentence already. */}
+              {detail && !description?.endsWith(detail) && (
+                <p className="mt-1 text-xs wrap-anywhere text-muted select-all">{detail}</p>
+              )}
+            </div>
+            {shown.action && (
+              <RadixToast.Action
+                altText={shown.action.label}
+                onClick={shown.action.onPress}
+                className={buttonVariants({ size: 'sm' })}
+              >
+                {shown.action.label}
+              </RadixToast.Action>
             )}
           </div>
-          {shown.action && (
-            <RadixToast.Action
-              altText={shown.action.label}
-              onClick={shown.action.onPress}
-              className={buttonVariants({ size: 'sm' })}
-            >
-              {shown.action.label}
-            </RadixToast.Action>
-          )}
           <RadixToast.Close
             aria-label={t('dismiss')}
             className="inline-grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
