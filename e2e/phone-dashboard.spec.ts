@@ -129,7 +129,7 @@ test('on a phone past days are lines that open, under a strip that jumps to a da
     for (const button of await stripOf(page).getByRole('button').all()) {
       const box = await button.boundingBox()
       expect(box?.height).toBeGreaterThanOrEqual(44)
-      expect(box?.width).toBeGreaterThanOrEqual(40)
+      expect(box?.width).toBeGreaterThanOrEqual(44)
     }
     expect((await foldOf(page, 'Monday').boundingBox())?.height).toBeGreaterThanOrEqual(44)
   })

@@ -76,7 +76,13 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
     return { onClick: () => onMove(other), ...preloadProps(() => prefetch(other)) }
   }
   return (
-    <Card as="section" isFlush aria-labelledby={id} className="overflow-clip">
+    <Card
+      as="section"
+      isFlush
+      aria-labelledby={id}
+      // On the narrowest phones from edge to edge, because each of seven days to press is 44 px wide.
+      className="overflow-clip max-[22rem]:-mx-4 max-[22rem]:rounded-none max-[22rem]:border-x-0"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
         {/* On a phone a line of its own, because dates in two months do not fit beside the buttons. */}
         <div className="min-w-0 flex-[1_1_9rem] max-sm:basis-full">
