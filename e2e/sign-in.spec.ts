@@ -79,6 +79,17 @@ test('the picture of the landing page shows the week of today, whatever the day'
       await page.setViewportSize({ width: 1280, height: 800 })
     })
   }
+  await test.step('the states are readable on the narrowest phone, in Ukrainian', async () => {
+    await page.evaluate(() => localStorage.setItem('language', 'uk'))
+    await page.reload()
+    await page.setViewportSize({ width: 320, height: 640 })
+    const complete = page.getByText('Заповнено').filter({ visible: true })
+    await expect(complete).not.toHaveCount(0)
+    const cut = await complete.evaluateAll(
+      (words) => words.filter((word) => word.scrollWidth > word.clientWidth).length,
+    )
+    expect(cut).toBe(0)
+  })
 })
 
 test('the login shows which input is missing or wrong', async ({ school, asStranger: page }) => {

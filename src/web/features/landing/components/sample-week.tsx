@@ -64,7 +64,7 @@ export function SampleWeek({ today }: { today: string }) {
               <div
                 key={date}
                 className={classNames(
-                  'min-h-72 border-line p-2 not-first:border-l max-sm:min-h-92',
+                  'min-h-72 border-line p-2 not-first:border-l max-sm:min-h-92 max-sm:p-1',
                   !isOnPhone && 'max-sm:hidden',
                   index === firstOnPhone && 'max-sm:border-l-0',
                   date === today && 'bg-accent-soft/60',
@@ -103,12 +103,12 @@ function SampleLesson({ title, color, at, state }: Lesson) {
   const { message, variant, icon: Icon } = states[state]
   return (
     <div
-      className="tinted overflow-hidden rounded-control border-l-[3px] py-2 pr-1.5 pl-2"
+      className="tinted overflow-hidden rounded-control border-l-[3px] py-2 pr-1.5 pl-2 max-sm:px-1"
       style={{ '--tint': color, borderLeftColor: color } as CSSProperties}
     >
       <p className="text-xs text-muted tabular">{at}</p>
       <p className="mb-1.5 text-sm/tight font-medium">{t(title)}</p>
-      <Badge variant={variant} className="max-w-full px-1.5" icon={<Icon className="max-xl:hidden" />}>
+      <Badge variant={variant} className="max-w-full px-1.5 max-sm:px-1" icon={<Icon className="max-xl:hidden" />}>
         <span className="truncate">{t(message)}</span>
       </Badge>
     </div>
