@@ -80,10 +80,10 @@ function Roster({ students, schoolClass, actions }: Props) {
                     <Link
                       href={paths.student(student.id)}
                       aria-label={`${t('viewDetails')}: ${rosterNameOf(student)}`}
-                      className={`${buttonVariants({ size: 'sm' })} max-sm:w-11 max-sm:px-0! print:hidden`}
+                      className={`${buttonVariants({ size: 'sm' })} max-[23rem]:w-11 max-[23rem]:px-0! print:hidden`}
                     >
-                      <span className="max-sm:hidden">{t('viewDetails')}</span>
-                      <ChevronRight className="size-4 sm:hidden" />
+                      <span className="max-[23rem]:hidden">{t('viewDetails')}</span>
+                      <ChevronRight className="size-4 min-[23rem]:hidden" />
                     </Link>
                   </li>
                 ))}
