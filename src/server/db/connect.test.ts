@@ -79,14 +79,6 @@ describe('DATABASE_URL', () => {
     await expect(connectTo(urlOf('nothing'))).rejects.toThrow(/^DATABASE_URL: .* has no database 'nothing'\.$/)
   })
 
-  test('with a port that is none is refused with one sentence', async () => {
-    const failure = connectTo('postgres://daybook@127.0.0.1/x?port=99999')
-    await expect(failure).rejects.toThrow(StartError)
-    await expect(failure).rejects.toThrow(
-      /^DATABASE_URL: the database server 127\.0\.0\.1 cannot be used \(.*99999.*\)\.$/,
-    )
-  })
-
   test('with a file of certificates that is missing is refused with one sentence', async () => {
     const failure = connectTo('postgres://ola:secret@db.example/x?sslrootcert=/nowhere&sslmode=verify-full')
     await expect(failure).rejects.toThrow(StartError)

@@ -136,16 +136,13 @@ async function withClient<Result>(
   const client = newClient({ connection, databaseUrl })
   // The running query fails.
   client.on('error', () => undefined)
-  const end = () => client.end().catch(() => undefined)
-  await checkedConnect(client).catch((error) => {
-    // Not awaited, because it never settles for a client that could not begin to connect, as to a port that is none.
-    void end()
-    throw databaseUrl === undefined ? error : connectionError(databaseUrl, error)
-  })
   try {
+    await checkedConnect(client).catch((error) => {
+      throw databaseUrl === undefined ? error : connectionError(databaseUrl, error)
+    })
     return await work(client)
   } finally {
-    await end()
+    await client.end().catch(() => undefined)
   }
 }
 
