@@ -131,6 +131,7 @@ test('a double click beside a dialog or on its button closes it and presses noth
     await press(1)
     await expect(dialog).toBeHidden()
     await press(2)
+    await expect(page.getByRole('main').getByRole('button', { name: 'Add Student' }).first()).toBeFocused()
     await followLink(page, 'Classes')
     await expect(page).toHaveURL(/classes$/)
     expect(addresses).toEqual(['/classes'])

@@ -140,6 +140,7 @@ test('on a phone students and classes are lines of two rows, and the avatar of a
     const card = studentCardOf(phone, 'Олена Бойкоa')
     const [name, id, className] = [card.getByRole('link'), card.getByText('STU2024001'), card.getByText('5-А')]
     await expect(className).toBeVisible()
+    await expect(phone.getByRole('main').getByRole('button').first()).toHaveText('Add Student')
     const boxes = await Promise.all([name, id, className, card].map((part) => part.boundingBox()))
     const [first, second, third, line] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
     expect(line?.height).toBeLessThan(72)

@@ -105,6 +105,19 @@ test('the register on a phone shows ten students at once, one line of 48 px each
     await expect(pointsOf(page, long)).toHaveAttribute('placeholder', '–')
   })
 
+  await test.step('with the minutes of who left early, each in a line of its own', async () => {
+    const unfold = modal.getByRole('button', { name: `Коментар та інше: ${rosterName(names[3])}` })
+    await unfold.tap()
+    const [minutes, comment] = await Promise.all(
+      [minutesOf(page, names[3] ?? ''), modal.getByRole('textbox', { name: `Коментар: ${rosterName(names[3])}` })].map(
+        (field) => field.boundingBox(),
+      ),
+    )
+    expect(comment?.width).toBeGreaterThan(300)
+    expect(comment?.y).toBeGreaterThan((minutes?.y ?? 0) + (minutes?.height ?? 0))
+    await unfold.tap()
+  })
+
   await test.step('deleting is in a menu at the other end than closing', async () => {
     await expect(modal.getByRole('button', { name: 'Видалити урок' })).toHaveCount(0)
     await more.tap()

@@ -307,6 +307,22 @@ test('repeated presses and lost answers create one student', async ({ school, as
     await expect(studentCardOf(page, 'Марк Бойко')).toBeVisible()
   })
 
+  await test.step('the same where a proxy answers in its place, and the text has a space at its end', async () => {
+    await page.getByRole('button', { name: 'Edit Марк Бойко' }).click()
+    const editor = page.getByRole('dialog', { name: 'Edit Student' })
+    await editor.getByLabel('First name').fill('Маркіян ')
+    await page.route('**/api/students/*', async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 502, body: '' })
+    })
+    await editor.getByRole('button', { name: 'Save Student' }).click()
+    await expectToast(page, 'Error', 'Failed to update student')
+    await page.unroute('**/api/students/*')
+    await editor.getByRole('button', { name: 'Save Student' }).click()
+    await expectToast(page, 'Success', 'Student updated successfully')
+    await expect(studentCardOf(page, 'Маркіян Бойко')).toBeVisible()
+  })
+
   await test.step('the message of the server is shown where it has one', async () => {
     await fill('Іван')
     await chooseClass(dialog, '5-А')

@@ -13,5 +13,6 @@ export function ignoreSecondPressesBelow(): void {
     event.stopPropagation()
   }
   window.addEventListener('mousedown', remember, { capture: true })
-  window.addEventListener('click', ignore, { capture: true })
+  // A select opens, and the focus moves, when the button goes down.
+  for (const type of ['mousedown', 'click'] as const) window.addEventListener(type, ignore, { capture: true })
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { useIsPhone } from '../lib/hooks/use-is-phone.ts'
 
 type Props = {
   title: ReactNode
@@ -11,6 +12,15 @@ type Props = {
 
 /** The h1 of a page, a line about it, and its buttons. */
 export function PageHeader({ title, text, mainAction, otherActions }: Props) {
+  const isPhone = useIsPhone()
+  const actions = [
+    otherActions && (
+      <div key="others" className="contents max-sm:order-1 max-sm:flex max-sm:basis-full max-sm:flex-wrap max-sm:gap-3">
+        {otherActions}
+      </div>
+    ),
+    <Fragment key="main">{mainAction}</Fragment>,
+  ]
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-sm:mb-4 max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-3">
       <div className="min-w-0 max-sm:contents">
@@ -18,12 +28,8 @@ export function PageHeader({ title, text, mainAction, otherActions }: Props) {
         {text && <p className="mt-1 max-w-prose text-muted max-sm:order-1 max-sm:-mt-1.5 max-sm:basis-full">{text}</p>}
       </div>
       <div className="flex flex-wrap gap-3 empty:hidden max-sm:contents print:hidden">
-        {otherActions && (
-          <div className="contents max-sm:order-1 max-sm:flex max-sm:basis-full max-sm:flex-wrap max-sm:gap-3">
-            {otherActions}
-          </div>
-        )}
-        {mainAction}
+        {/* As they are seen, because that is the order of the keyboard, too. */}
+        {isPhone ? actions.toReversed() : actions}
       </div>
     </header>
   )

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import { errorText, StartError } from '../start-error.ts'
@@ -103,9 +103,12 @@ export function openBackup(file: string) {
 
 /** What follows a position in a file, as far as it is needed to see whether that is an empty frame; nothing of a pipe. */
 async function readRest(file: string, position: number): Promise<Buffer> {
+  const found = await stat(file)
+  // A named pipe would wait for somebody who writes.
+  if (!found.isFile()) return Buffer.alloc(0)
   const handle = await open(file)
   try {
-    const length = Math.min(Math.max(0, (await handle.stat()).size - position), emptyFrameBytes + 1)
+    const length = Math.min(Math.max(0, found.size - position), emptyFrameBytes + 1)
     return (await handle.read(Buffer.alloc(length), 0, length, position)).buffer
   } finally {
     await handle.close()

@@ -7,7 +7,7 @@ import type { Language } from '../i18n/language.ts'
 import { newId } from '../new-id.ts'
 import { toastSuccess } from '../toast.ts'
 import { changedMeanwhile, createdBefore, failureOf, type RequestInput } from './client.ts'
-import { useEndpointMutation } from './use-endpoint-mutation.ts'
+import { useEndpointMutation, useInvalidateAll } from './use-endpoint-mutation.ts'
 
 type Options<Stored, Values extends FieldValues, Input, Create, Update> = {
   /** The record to update; undefined creates one. */
@@ -53,6 +53,7 @@ export function useSaveRecord<
   const [isDeleted, setDeleted] = useState(false)
   const creating = useEndpointMutation(endpoints.create)
   const updating = useEndpointMutation(endpoints.update)
+  const invalidateAll = useInvalidateAll()
   const isMounted = useIsMounted()
 
   const send = async (input: Input, typed: string): Promise<Stored> => {
@@ -72,8 +73,9 @@ export function useSaveRecord<
       return (await updating.mutateAsync({ params: { id }, body } as unknown as RequestInput<Update>)) as Stored
     } catch (error) {
       const newer = changedMeanwhile<Stored>(error)
-      if (newer && hasValues(JSON.parse(typed), valuesOf(newer))) return newer
-      throw error
+      if (!newer || !hasValues(JSON.parse(typed), valuesOf(newer))) throw error
+      void invalidateAll()
+      return newer
     }
   }
 
@@ -106,8 +108,11 @@ export function useSaveRecord<
   return { submit, stored, isOutdated, isDeleted }
 }
 
-const hasValues = (typed: FieldValues, stored: FieldValues) =>
-  Object.entries(stored).every(([name, value]) => JSON.stringify(value) === JSON.stringify(typed[name]))
+/** Whether what was typed is what is stored, which has no spaces around a text. */
+function hasValues(typed: FieldValues, stored: FieldValues): boolean {
+  const textOf = (value: unknown) => JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.trim() : part))
+  return Object.entries(stored).every(([name, value]) => textOf(value) === textOf(typed[name]))
+}
 
 /**
  * Merges a newer stored version into an open form: fields that the person has changed stay, all others become the newer

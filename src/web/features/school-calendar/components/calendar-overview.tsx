@@ -10,6 +10,7 @@ import { schoolYear } from '../../../messages/school-year.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { formValuesOf } from '../form.ts'
 import { CalendarSection } from './calendar-section.tsx'
 
@@ -30,14 +31,19 @@ export function CalendarOverview({ calendar, today, children }: Props) {
   const [opened, setOpened] = useState<Opened>()
   // The page stays as it is, with the pressed button pending, until the dialog's code is loaded.
   const [isOpening, startOpening] = useTransition()
-  const open = (part: Opened) => startOpening(() => setOpened(part))
+  const [pressed, setPressed] = useState<string>()
+  const isPending = (part: Opened) => isOpening && pressed === JSON.stringify(part)
+  const open = (part: Opened) => {
+    setPressed(JSON.stringify(part))
+    startOpening(() => setOpened(part))
+  }
   const close = () => setOpened(undefined)
   const { terms, daysOff, bellSchedules, bellDays, weekNames, firstWeekOn } = formValuesOf(calendar)
   const edit = (part: keyof typeof dialogs, label: string) => (
     <Button
       size="sm"
       icon={<Pencil />}
-      isPending={isOpening}
+      isPending={isPending({ part })}
       {...dialogs[part].preloadProps}
       onClick={() => open({ part })}
     >
@@ -61,7 +67,7 @@ export function CalendarOverview({ calendar, today, children }: Props) {
             <Button
               size="sm"
               icon={<Plus />}
-              isPending={isOpening}
+              isPending={isPending({ part: 'bellSchedule' })}
               {...BellScheduleDialog.preloadProps}
               onClick={() => open({ part: 'bellSchedule' })}
             >
@@ -88,7 +94,7 @@ export function CalendarOverview({ calendar, today, children }: Props) {
                 <IconButton
                   className="-mt-1.5 -mr-2 print:hidden"
                   label={t('editNamed', { name })}
-                  icon={<Pencil />}
+                  icon={isPending({ part: 'bellSchedule', scheduleId: id }) ? <Spinner /> : <Pencil />}
                   {...BellScheduleDialog.preloadProps}
                   onClick={() => open({ part: 'bellSchedule', scheduleId: id })}
                 />

@@ -12,7 +12,7 @@ export function PhoneMinutes({ name, row: { entry }, edit }: Props) {
   const t = useMessages(register)
   if (!hasMinutes(stateOf(entry))) return null
   return (
-    <div ref={scrollIntoSight} className="col-span-3 flex items-center gap-2 pb-1.5 pl-7 text-sm print:hidden">
+    <div ref={scrollIntoSight} className="flex items-center gap-2 pb-1.5 pl-7 text-sm print:hidden">
       <span aria-hidden>{t('missedMinutesShort')}</span>
       <RegisterMinutes name={name} minutes={entry.minutes ?? ''} onChange={edit} />
     </div>

@@ -95,7 +95,11 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
         {isPresent && (points === null ? t('noGradeShort') : pointsIn(t.language, points))}
         {comment && <span className="ml-3 text-muted">{comment}</span>}
       </span>
-      {opened === 'minutes' && <PhoneMinutes name={name} row={row} edit={edit} />}
+      {opened === 'minutes' && (
+        <div className="col-span-3">
+          <PhoneMinutes name={name} row={row} edit={edit} />
+        </div>
+      )}
       {isUnfolded && (
         <PhoneRegisterDetails {...props} edit={edit} setState={setState} isCommentFocused={opened === 'comment'} />
       )}
