@@ -1,21 +1,8 @@
-import {
-  mkdir,
-  mkdtemp,
-  open,
-  readdir,
-  readFile,
-  readlink,
-  rm,
-  stat,
-  truncate,
-  utimes,
-  writeFile,
-} from 'node:fs/promises'
+import { mkdtemp, open, readdir, readFile, readlink, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -24,8 +11,6 @@ import { createClass, createStudent, createTemplate, recordProgress, scheduleLes
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { migrate } from '../migrate.ts'
 import { registerProcess } from '../server-processes.ts'
-import { lastBackupAt } from './backup-folder.ts'
-import { backUpIfDue, scheduleBackups } from './nightly-backups.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { listTables } from './tables.ts'
 import { writeBackup } from './write-backup.ts'
@@ -230,102 +215,5 @@ describe('nothing is restored', () => {
     const migrateTo = (last: number) => migrate(database.db, { log, timezone: 'Europe/Kyiv', last })
     await expect(restoreBackup(client, file, migrateTo)).rejects.toThrow('This database is in use')
     expect(await contentOf(client)).toEqual(before)
-  })
-})
-
-describe('every day', () => {
-  const nightly = async (now: () => string) => {
-    const dataDir = await mkdtemp(join(folder, 'nightly-'))
-    const config = { backupHour: 3, backupKeep: 2, dataDir, timezone: 'Europe/Kyiv' }
-    const clock = () => new Date(now())
-    const lines: string[] = []
-    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) })
-    const options = { config, log, clock, withClient: (work: (client: Client) => Promise<void>) => work(client) }
-    const isWritten = () => backUpIfDue(options)
-    return { dataDir, options, lines, isWritten, files: () => readdir(join(dataDir, 'backups')) }
-  }
-
-  test('one is written from its hour on, at the school, and the newest are kept', async () => {
-    let now = '2026-03-28T00:59:00Z'
-    const { dataDir, isWritten, files } = await nightly(() => now)
-    expect(await isWritten(), 'before three').toBe(false)
-    now = '2026-03-28T01:00:00Z'
-    expect(await isWritten()).toBe(true)
-    expect(await isWritten(), 'again').toBe(false)
-    // On the day on which summer time begins at three, and after a day on which the server did not run.
-    for (now of ['2026-03-29T01:00:00Z', '2026-03-31T14:00:00Z']) expect(await isWritten()).toBe(true)
-    expect(await files()).toEqual(['daybook-2026-03-29.backup', 'daybook-2026-03-31.backup'])
-    await utimes(join(dataDir, 'backups/daybook-2026-03-31.backup'), 0, Date.parse(now) / 1000)
-    expect(await lastBackupAt(join(dataDir, 'backups'), new Date(now), 'Europe/Kyiv')).toEqual(new Date(now))
-    expect(await lastBackupAt('/nowhere', new Date(now), 'Europe/Kyiv')).toBeUndefined()
-  })
-
-  test('one dated after today, of a clock that was wrong, is kept, and counts neither as new nor as the last', async () => {
-    let now = '2026-03-28T03:00:00Z'
-    const { dataDir, options, files } = await nightly(() => now)
-    const folder = join(dataDir, 'backups')
-    await mkdir(folder)
-    await writeFile(join(folder, 'daybook-2099-01-01.backup'), '')
-    await writeFile(join(folder, 'by-hand.backup'), '')
-    await utimes(join(folder, 'daybook-2099-01-01.backup'), 0, Date.parse(now) / 1000)
-    await utimes(join(folder, 'by-hand.backup'), 0, Date.parse('2099-01-01T03:00:00Z') / 1000)
-    expect(await lastBackupAt(folder, new Date(now), 'Europe/Kyiv')).toBeUndefined()
-    const keepOne = { ...options, config: { ...options.config, backupKeep: 1 } }
-    for (now of ['2026-03-28T03:00:00Z', '2026-03-29T03:00:00Z']) {
-      expect(await backUpIfDue(keepOne)).toBe(true)
-      expect(await backUpIfDue(keepOne), 'a minute later').toBe(false)
-    }
-    expect(await files()).toEqual(['by-hand.backup', 'daybook-2026-03-29.backup', 'daybook-2099-01-01.backup'])
-  })
-
-  test('two processes of one folder write one', async () => {
-    const { isWritten, files, lines, dataDir } = await nightly(() => '2026-03-28T03:00:00Z')
-    await mkdir(join(dataDir, 'backups'))
-    const unfinished = join(dataDir, 'backups/daybook-2026-03-28.backup.part')
-    await writeFile(unfinished, 'of the other one')
-    await utimes(unfinished, 0, Date.parse('2026-03-28T02:30:00Z') / 1000)
-    expect(await isWritten()).toBe(false)
-    expect(await files()).toEqual(['daybook-2026-03-28.backup.part'])
-    expect(lines).toEqual([expect.stringContaining('Another backup is being written')])
-    // The other one was killed.
-    await utimes(unfinished, 0, Date.parse('2026-03-28T01:30:00Z') / 1000)
-    expect(await isWritten()).toBe(true)
-    expect(await files()).toEqual(['daybook-2026-03-28.backup'])
-  })
-
-  test('one whose process was killed on an earlier day is deleted', async () => {
-    const { isWritten, files, dataDir } = await nightly(() => '2026-03-28T03:00:00Z')
-    await mkdir(join(dataDir, 'backups'))
-    const unfinished = join(dataDir, 'backups/daybook-2026-03-26.backup.part')
-    await writeFile(unfinished, 'of a killed process')
-    await utimes(unfinished, 0, Date.parse('2026-03-26T03:00:00Z') / 1000)
-    expect(await isWritten()).toBe(true)
-    expect(await files()).toEqual(['daybook-2026-03-28.backup'])
-  })
-
-  test('one that is being written is ended when the server stops, with its file and connection', async () => {
-    const { options, lines, files } = await nightly(() => '2026-03-28T03:00:00Z')
-    let isEnded = false
-    const withClient = async (work: (client: Client) => Promise<void>) => {
-      const own = await clientOf(database)
-      await work(own).finally(() => own.end())
-    }
-    const tx = await database.db.startTransaction().execute()
-    await sql`lock table students in access exclusive mode`.execute(tx)
-    const stop = scheduleBackups({
-      ...options,
-      withClient: (work) => withClient(work).finally(() => (isEnded = true)),
-    })
-    try {
-      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await vi.waitFor(async () => expect((await waiting.execute(database.db)).rows).toHaveLength(1))
-      expect(await files()).toEqual(['daybook-2026-03-28.backup.part'])
-      await stop(0)
-      expect(await files()).toEqual([])
-      expect(isEnded).toBe(true)
-      expect(lines).toEqual([expect.stringContaining('the server stops')])
-    } finally {
-      await tx.rollback().execute()
-    }
   })
 })
