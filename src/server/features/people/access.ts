@@ -1,13 +1,12 @@
 import { invalidInput } from '../../../contract/kernel/errors.ts'
 import type { Db } from '../../db/transaction.ts'
-import { type ApprovedPerson, listPeople } from './repository.ts'
+import { type ApprovedPerson, isPerson } from './repository.ts'
 
 const unknownPersonMessage = 'This person is not among the users any more'
 
 /** Throws 400 unless an account of this id is or was one of the people; `path` is the field of the input that names it. */
 export async function refuseUnknownPerson(db: Db, { path, id }: { path: string; id: string }): Promise<void> {
-  const people = await listPeople(db)
-  if (!people.some((person) => person.id === id)) throw invalidInput(path, unknownPersonMessage)
+  if (!(await isPerson(db, id))) throw invalidInput(path, unknownPersonMessage)
 }
 
 /**

@@ -15,6 +15,15 @@ export async function listPeople(db: Db): Promise<Person[]> {
   return rows.map(({ hasLeft, ...person }) => (hasLeft ? { ...person, hasLeft } : person))
 }
 
+/** Whether an account of this id is one of the people, or was one with a name. */
+export async function isPerson(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from auth.users account join approved_users approval on approval.email = account.email where account.id = ${id}
+    union all select from former_people where id = ${id}
+  `.execute(db)
+  return rows.length > 0
+}
+
 export type ApprovedPerson = { id: string; status: UserStatus }
 
 /** Those of these accounts whose persons are approved, who cannot be deleted until the transaction ends. */
