@@ -31,10 +31,11 @@ export function CalendarOverview({ calendar, today, children }: Props) {
   const [opened, setOpened] = useState<Opened>()
   // The page stays as it is, with the pressed button pending, until the dialog's code is loaded.
   const [isOpening, startOpening] = useTransition()
-  const [pressed, setPressed] = useState<string>()
-  const isPending = (part: Opened) => isOpening && pressed === JSON.stringify(part)
-  const open = (part: Opened) => {
-    setPressed(JSON.stringify(part))
+  const [pressed, setPressed] = useState('')
+  const isPending = (button: string) => isOpening && pressed === button
+  /** `button` is the pressed one: the part, or the id of a bell schedule. */
+  const open = (part: Opened, button: string = part.part) => {
+    setPressed(button)
     startOpening(() => setOpened(part))
   }
   const close = () => setOpened(undefined)
@@ -43,7 +44,7 @@ export function CalendarOverview({ calendar, today, children }: Props) {
     <Button
       size="sm"
       icon={<Pencil />}
-      isPending={isPending({ part })}
+      isPending={isPending(part)}
       {...dialogs[part].preloadProps}
       onClick={() => open({ part })}
     >
@@ -67,7 +68,7 @@ export function CalendarOverview({ calendar, today, children }: Props) {
             <Button
               size="sm"
               icon={<Plus />}
-              isPending={isPending({ part: 'bellSchedule' })}
+              isPending={isPending('bellSchedule')}
               {...BellScheduleDialog.preloadProps}
               onClick={() => open({ part: 'bellSchedule' })}
             >
@@ -94,9 +95,9 @@ export function CalendarOverview({ calendar, today, children }: Props) {
                 <IconButton
                   className="-mt-1.5 -mr-2 print:hidden"
                   label={t('editNamed', { name })}
-                  icon={isPending({ part: 'bellSchedule', scheduleId: id }) ? <Spinner /> : <Pencil />}
+                  icon={isPending(id) ? <Spinner /> : <Pencil />}
                   {...BellScheduleDialog.preloadProps}
-                  onClick={() => open({ part: 'bellSchedule', scheduleId: id })}
+                  onClick={() => open({ part: 'bellSchedule', scheduleId: id }, id)}
                 />
               </li>
             ))}

@@ -1,5 +1,6 @@
 import { hasMinutes } from '../../../../../contract/attendance-settings/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { scrollIntoView } from '../../../../lib/scroll-into-view.ts'
 import { register } from '../../../../messages/register.ts'
 import { type RegisterEntry, stateOf } from '../form.ts'
 import { RegisterMinutes } from './register-minutes.tsx'
@@ -12,14 +13,9 @@ export function PhoneMinutes({ name, row: { entry }, edit }: Props) {
   const t = useMessages(register)
   if (!hasMinutes(stateOf(entry))) return null
   return (
-    <div ref={scrollIntoSight} className="flex items-center gap-2 pb-1.5 pl-7 text-sm print:hidden">
+    <div ref={scrollIntoView} className="flex items-center gap-2 pb-1.5 pl-7 text-sm print:hidden">
       <span aria-hidden>{t('missedMinutesShort')}</span>
       <RegisterMinutes name={name} minutes={entry.minutes ?? ''} onChange={edit} />
     </div>
   )
-}
-
-/** The last line in sight unfolds below the lower edge. */
-export function scrollIntoSight(unfolded: HTMLElement | null) {
-  unfolded?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,13 +1,14 @@
 import type { AttendanceState } from '../../../../../contract/attendance-settings/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../../lib/paths.ts'
+import { scrollIntoView } from '../../../../lib/scroll-into-view.ts'
 import { register } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { buttonVariants } from '../../../../ui/button-variants.ts'
 import { Input } from '../../../../ui/input.tsx'
 import { pointsIn, type RegisterEntry, stepPoints } from '../form.ts'
 import { LimitedTextarea } from './limited-textarea.tsx'
-import { PhoneMinutes, scrollIntoSight } from './phone-minutes.tsx'
+import { PhoneMinutes } from './phone-minutes.tsx'
 import { RegisterStates } from './register-states.tsx'
 import type { RegisterRowProps } from './use-register-row.ts'
 
@@ -30,7 +31,7 @@ export function PhoneRegisterDetails({
   const t = useMessages(register)
   const { isPresent, points, comment } = row.entry
   return (
-    <div ref={scrollIntoSight} className="col-span-3 grid gap-2 pb-3 print:hidden">
+    <div ref={scrollIntoView} className="col-span-3 grid gap-2 pb-3 print:hidden">
       <PhoneMinutes name={name} row={row} edit={edit} />
       <fieldset aria-label={t('states', { name })}>
         <RegisterStates row={row} settings={settings} language={t.language} onChoose={setState} />

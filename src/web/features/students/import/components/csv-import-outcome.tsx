@@ -1,4 +1,5 @@
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { scrollIntoView } from '../../../../lib/scroll-into-view.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -15,6 +16,7 @@ export function CsvImportOutcome({ run, onContinue, onUndo }: Props) {
   const isIncomplete = phase === 'stopped' || phase === 'interrupted'
   const hasFailed = phase === 'interrupted' || (imported === 0 && refused > 0)
   return (
+    // The button that starts an import is far below.
     <div ref={scrollIntoView} className="grid scroll-mt-5 gap-3">
       {toSend > 0 && (
         <div className="grid gap-1.5">
@@ -44,9 +46,4 @@ export function CsvImportOutcome({ run, onContinue, onUndo }: Props) {
       )}
     </div>
   )
-}
-
-/** The button that starts an import is far below. */
-function scrollIntoView(element: HTMLElement | null) {
-  element?.scrollIntoView({ block: 'nearest' })
 }
