@@ -4,7 +4,6 @@ import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { layoutShiftOf } from './layout-shift.ts'
 import { holdAnswers } from './network.ts'
-import { followLink } from './pages/app.ts'
 import { expectDashboard, signIn } from './pages/login.ts'
 import { emails, password } from './school.ts'
 
@@ -110,7 +109,6 @@ test('a forgotten password is reset once by the mailed link', async ({ school, a
   })
 
   await test.step('the other devices are signed out', async () => {
-    await followLink(asTeacher.page, 'Students')
     await expect(asTeacher.page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.')
     await expect(asTeacher.page).toHaveURL('/login')
     await signIn(asTeacher.page, emails.teacher)
