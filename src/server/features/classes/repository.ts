@@ -6,6 +6,7 @@ import type {
   SchoolClassInput,
   SchoolClassUpdate,
 } from '../../../contract/classes/schema.ts'
+import { alphabetical } from '../../db/alphabet.ts'
 import { asStored, type Stored } from '../../db/entity-rows.ts'
 import { anyOf, newId } from '../../db/ids.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
@@ -63,7 +64,11 @@ export function listClasses(db: Db, { teacherId }: ClassesQuery = {}): Promise<S
         ) as QueryCreator<Database>,
         sql`coalesce((select member.count from member where member.class_id = classes.id), 0)`,
       )
-  return query.where('classes.deletedAt', 'is', null).orderBy('classes.name').orderBy('classes.id').execute()
+  return query
+    .where('classes.deletedAt', 'is', null)
+    .orderBy(({ ref }) => alphabetical(ref('classes.name')))
+    .orderBy('classes.id')
+    .execute()
 }
 
 /** Those of these classes that are not deleted. */

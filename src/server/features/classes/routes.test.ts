@@ -116,9 +116,11 @@ describe('POST /api/classes', () => {
 })
 
 describe('GET /api/classes', () => {
-  test('lists by name: Ukrainian letters in their order, Latin ones after them', async () => {
+  test('lists by name: Ukrainian letters in their order, no apostrophes, Latin letters last', async () => {
     const other = await testSchool()
-    const inOrder = ['Алгебра', 'Гончарство', 'Ґанок', 'Екологія', 'Єдність', 'Історія', 'Їжаки', 'algebra', 'Zoo']
+    const inOrder = 'Алгебра Гончарство Ґанок Екологія Єдність Історія Їжаки Обдумування Об’єм Обман algebra Zoo'.split(
+      ' ',
+    )
     for (const name of inOrder.toReversed()) await createClass(other, { name })
     const { body } = await other.asTeacher.call(api.listClasses)
     expect(body.map(({ name }) => name)).toEqual(inOrder)

@@ -1,4 +1,5 @@
 import type { LessonTemplate, LessonTemplateUpdate } from '../../../contract/lesson-templates/schema.ts'
+import { alphabetical } from '../../db/alphabet.ts'
 import { asStored, type Stored } from '../../db/entity-rows.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
@@ -27,7 +28,7 @@ export function listLessonTemplates(db: Db): Promise<LessonTemplate[]> {
     .selectFrom('lessonTemplates as template')
     .select(columns)
     .where('deletedAt', 'is', null)
-    .orderBy('title')
+    .orderBy(({ ref }) => alphabetical(ref('title')))
     .orderBy('id')
     .execute()
 }

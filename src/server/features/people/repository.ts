@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import type { UserStatus } from '../../../contract/kernel/permissions.ts'
 import type { Person } from '../../../contract/people/schema.ts'
+import { alphabetical } from '../../db/alphabet.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 
 /** Everybody who has an account and an approval, and everybody who had both and a name. */
 export async function listPeople(db: Db): Promise<Person[]> {
   const { rows } = await sql<{ id: string; name: string; hasLeft: boolean }>`
-    select account.id, approval.name, false as has_left
-    from approved_users approval join auth.users account on account.email = approval.email
-    union all select id, name, true from former_people
-    order by name, id
+    select * from (
+      select account.id, approval.name, false as has_left
+      from approved_users approval join auth.users account on account.email = approval.email
+      union all select id, name, true from former_people
+    ) person
+    order by ${alphabetical(sql.ref('name'))}, id
   `.execute(db)
   return rows.map(({ hasLeft, ...person }) => (hasLeft ? { ...person, hasLeft } : person))
 }

@@ -28,6 +28,17 @@ test('answers id and name of everybody by name to every role, in one statement, 
   expect(await school.statementsOf(() => school.asTeacher.get(path))).toHaveLength(1)
 })
 
+test('are listed without regard to apostrophes', async () => {
+  const inOrder = ['Бойко', 'Лукаш', 'Лук’юк', 'Ляшко']
+  for (const name of inOrder.toReversed()) {
+    await createApprovedUser(school, { email: `apostrophe-${inOrder.indexOf(name)}@school.test`, name })
+  }
+  const { body } = await school.asTeacher.get(path)
+  expect(body.map(({ name }: { name: string }) => name).filter((name: string) => inOrder.includes(name))).toEqual(
+    inOrder,
+  )
+})
+
 test('the id is the one that stands in what a person has created', async () => {
   const created = await school.asTeacher.post('/api/lesson-templates', {
     title: 'Fractions',
