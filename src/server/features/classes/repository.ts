@@ -23,7 +23,7 @@ const timetableEntry = jsonBuildObject({
   weeks: sql<number[] | undefined>`entry.weeks`,
 })
 
-const currentMembers = (db: QueryCreator<Database>) =>
+const countCurrentMembers = (db: QueryCreator<Database>) =>
   db
     .selectFrom('classMemberships as membership')
     .innerJoin('students', 'students.id', 'membership.studentId')
@@ -32,8 +32,8 @@ const currentMembers = (db: QueryCreator<Database>) =>
     .where('students.deletedAt', 'is', null)
 
 /** The number of students of one class after the other, for few classes. */
-const studentsOfClass = (db: Db) =>
-  sql<number>`(${currentMembers(db).where('membership.classId', '=', sql.ref<string>('classes.id'))})`
+const studentCountOfClass = (db: Db) =>
+  sql<number>`(${countCurrentMembers(db).where('membership.classId', '=', sql.ref<string>('classes.id'))})`
 
 /** Classes, deleted ones included: the timetable and the number of students in one statement. */
 function selectClasses(db: QueryCreator<Database>, studentCount: Expression<number>) {
@@ -54,9 +54,9 @@ function selectClasses(db: QueryCreator<Database>, studentCount: Expression<numb
 
 /** With a teacher, their classes; else all, whose students are counted together in a third of the time. */
 export function listClasses(db: Db, { teacherId }: ClassesQuery = {}): Promise<SchoolClass[]> {
-  const byClass = currentMembers(db).select('membership.classId').groupBy('membership.classId')
+  const byClass = countCurrentMembers(db).select('membership.classId').groupBy('membership.classId')
   const query = teacherId
-    ? selectClasses(db, studentsOfClass(db)).where(isClassTaughtBy(teacherId))
+    ? selectClasses(db, studentCountOfClass(db)).where(isClassTaughtBy(teacherId))
     : selectClasses(
         db.with(
           (cte) => cte('member').materialized(),
@@ -73,7 +73,7 @@ export function listClasses(db: Db, { teacherId }: ClassesQuery = {}): Promise<S
 
 /** Those of these classes that are not deleted. */
 export function listClassesById(db: Db, ids: readonly string[]): Promise<SchoolClass[]> {
-  return selectClasses(db, studentsOfClass(db))
+  return selectClasses(db, studentCountOfClass(db))
     .where('classes.id', '=', anyOf(ids))
     .where('classes.deletedAt', 'is', null)
     .execute()
@@ -90,7 +90,7 @@ export function isClassTaughtBy(personId: string): Expression<SqlBool> {
 }
 
 export async function findClass(db: Db, id: string): Promise<Stored<SchoolClass> | undefined> {
-  const row = await selectClasses(db, studentsOfClass(db))
+  const row = await selectClasses(db, studentCountOfClass(db))
     .select(['classes.deletedAt', 'classes.createDigest'])
     .where('classes.id', '=', id)
     .executeTakeFirst()
