@@ -3,7 +3,7 @@ import type { CalendarFeed } from '../../../contract/calendar-feed/schema.ts'
 import { addDays } from '../../../contract/kernel/dates.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import { isTeaching } from '../dashboard/repository.ts'
+import { isTeacherSince } from '../dashboard/repository.ts'
 import { findFeedOf, listFeedLessons, replaceFeed } from './repository.ts'
 
 const pastDays = 28
@@ -14,7 +14,10 @@ const cancelledDays = 28
 type Site = { publicUrl: string }
 
 export async function getFeed(db: Db, { actor, today }: RequestContext, { publicUrl }: Site): Promise<CalendarFeed> {
-  const [feed, isTeacher] = await Promise.all([findFeedOf(db, actor), isTeaching(db, actor, addDays(today, -pastDays))])
+  const [feed, isTeacher] = await Promise.all([
+    findFeedOf(db, actor),
+    isTeacherSince(db, actor, addDays(today, -pastDays)),
+  ])
   return {
     url: feed ? `${publicUrl}/calendar/${feed.secret}.ics` : null,
     createdAt: feed?.createdAt ?? null,

@@ -13,24 +13,19 @@ export const countSchool = (db: Db, today: string): Promise<Dashboard> =>
 
 /** The same, and whether the person has lessons of their own to be shown, in one statement. */
 export async function countSchoolFor(db: Db, { today, teacherId }: { today: string; teacherId?: string | undefined }) {
+  const condition = teacherId ? teacherCondition(teacherId, attentionWindow(today).from) : sql.lit(false)
   const { isTeacher, ...dashboard } = await selectCounts(db, today)
-    .select(isTeacherNow(teacherId, today).as('isTeacher'))
+    .select(sql<boolean>`${condition}`.as('isTeacher'))
     .executeTakeFirstOrThrow()
   return { dashboard, isTeacher }
 }
 
 /** Whether a person teaches a class, or was given a lesson of that day or a later one. */
-export async function isTeaching(db: Db, personId: string, since: string): Promise<boolean> {
-  const { rows } = await sql<{ isTeacher: boolean }>`select ${isTeacher(personId, since)} as is_teacher`.execute(db)
+export async function isTeacherSince(db: Db, personId: string, since: string): Promise<boolean> {
+  const condition = teacherCondition(personId, since)
+  const { rows } = await sql<{ isTeacher: boolean }>`select ${condition} as is_teacher`.execute(db)
   return rows[0]?.isTeacher === true
 }
-
-const isTeacherNow = (teacherId: string | undefined, today: string) =>
-  teacherId ? sql<boolean>`${isTeacher(teacherId, attentionWindow(today).from)}` : sql.lit(false)
-
-/** The condition of the lessons that are shown to a person; undefined for everyone's. */
-export const ofPerson = (teacherId: string | undefined, today: string) =>
-  teacherId ? isShownTo(teacherId, attentionWindow(today).from) : undefined
 
 function selectCounts(db: Db, today: string) {
   const countExisting = (table: 'classes' | 'students' | 'lessonTemplates' | 'scheduledLessons') =>
@@ -72,14 +67,14 @@ function selectIdsOfOpen(db: Db, { today, portion, teacherId }: OpenRegistersQue
   const eb = expressionBuilder()
   const { from, to } = attentionWindow(today)
   const isNotDeleted = isNotDeletedWithin({ from, to })
-  const isOfPerson = ofPerson(teacherId, today)
+  const isShown = isShownTo(teacherId, today)
   return (
     db
       .with('lesson', (cte) =>
         cte
           .selectFrom('scheduledLessons as lesson')
           .selectAll('lesson')
-          .where(isOfPerson ? eb.and([isNotDeleted, isOfPerson]) : isNotDeleted),
+          .where(isShown ? eb.and([isNotDeleted, isShown]) : isNotDeleted),
       )
       // Members of a class on the same of these days are compared together: nearly always, that is the whole class.
       .with(
@@ -126,15 +121,17 @@ function selectIdsOfOpen(db: Db, { today, portion, teacherId }: OpenRegistersQue
   )
 }
 
-/** Whether a person teaches the row of `lesson`, which is true of any lesson for one who teaches nothing since that day. */
-function isShownTo(personId: string, since: string): Expression<SqlBool> {
-  const teachesNothing = sql`not ${isTeacher(personId, since)}`
+/** Whether a person teaches the row of `lesson`, or is no teacher; undefined without a person, to whom all lessons are shown. */
+export function isShownTo(personId: string | undefined, today: string): Expression<SqlBool> | undefined {
+  if (!personId) return undefined
+  const isNoTeacher = sql`not ${teacherCondition(personId, attentionWindow(today).from)}`
   return sql`(lesson.teacher_ids @> array[${personId}::uuid]
-    or (lesson.teacher_ids is null or (select ${teachesNothing}))
-      and lesson.class_id = any(array(select id from classes where ${isClassTaughtBy(personId)} or (select ${teachesNothing}))))`
+    or (lesson.teacher_ids is null or (select ${isNoTeacher}))
+      and lesson.class_id = any(array(select id from classes where ${isClassTaughtBy(personId)} or (select ${isNoTeacher}))))`
 }
 
-function isTeacher(personId: string, since: string): Expression<SqlBool> {
+/** The condition of `isTeacherSince`, as a part of a statement. */
+function teacherCondition(personId: string, since: string): Expression<SqlBool> {
   return sql`(exists (select from classes where deleted_at is null and ${isClassTaughtBy(personId)})
     or exists (select from scheduled_lessons where deleted_at is null and teacher_ids @> array[${personId}::uuid] and date >= ${since}))`
 }

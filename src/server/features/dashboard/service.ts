@@ -2,13 +2,13 @@ import { attentionWindow } from '../../../contract/dashboard/rules.ts'
 import type { Home, HomeQuery, OpenRegisters, OpenRegistersQuery } from '../../../contract/dashboard/schema.ts'
 import type { Db } from '../../db/transaction.ts'
 import { listLessons } from '../scheduled-lessons/repository.ts'
-import { countSchoolFor, isTeaching, listOpenRegisters, ofPerson } from './repository.ts'
+import { countSchoolFor, isShownTo, isTeacherSince, listOpenRegisters } from './repository.ts'
 
 export async function getHome(db: Db, { today, from, to, teacherId }: HomeQuery): Promise<Home> {
   const [{ dashboard, isTeacher }, openRegisters, lessons] = await Promise.all([
     countSchoolFor(db, { today, teacherId }),
     listOpenRegisters(db, { today, portion: 'first', teacherId }),
-    listLessons(db, { from, to }, ofPerson(teacherId, today)),
+    listLessons(db, { from, to }, isShownTo(teacherId, today)),
   ])
   return { teacherId: answeredTeacherId(teacherId, isTeacher), dashboard, openRegisters, lessons }
 }
@@ -16,7 +16,7 @@ export async function getHome(db: Db, { today, from, to, teacherId }: HomeQuery)
 export async function getOpenRegisters(db: Db, bounds: OpenRegistersQuery): Promise<OpenRegisters> {
   const { today, teacherId } = bounds
   const [isTeacher, openRegisters] = await Promise.all([
-    teacherId !== undefined && isTeaching(db, teacherId, attentionWindow(today).from),
+    teacherId !== undefined && isTeacherSince(db, teacherId, attentionWindow(today).from),
     listOpenRegisters(db, bounds),
   ])
   return { teacherId: answeredTeacherId(teacherId, isTeacher), ...openRegisters }
