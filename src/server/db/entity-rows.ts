@@ -24,7 +24,7 @@ export function asStored<Row extends Omit<Stored<unknown>, 'entity'>>({ deletedA
 }
 
 /** The stored entity; throws 404 when it is deleted or never existed. */
-export function refuseMissing<Found extends Stored<unknown>>(table: EntityTable, stored: Found | undefined): Found {
+export function requireExisting<Found extends Stored<unknown>>(table: EntityTable, stored: Found | undefined): Found {
   if (!stored || stored.deletedAt !== null) throw new AppError('not_found', `${entityNames[table]} not found`)
   return stored
 }

@@ -1,12 +1,12 @@
 import type { Absence } from '../../../contract/absences/schema.ts'
 import { invalidInput } from '../../../contract/kernel/errors.ts'
-import { refuseMissing } from '../../db/entity-rows.ts'
+import { requireExisting } from '../../db/entity-rows.ts'
 import type { Db } from '../../db/transaction.ts'
 import { findAbsence } from './repository.ts'
 
 /** The absence; throws 404 when it is deleted or never existed. */
 export async function getAbsence(db: Db, id: string): Promise<Absence> {
-  return refuseMissing('absences', await findAbsence(db, id)).entity
+  return requireExisting('absences', await findAbsence(db, id)).entity
 }
 
 /** Throws 400 for an update that names another student. */

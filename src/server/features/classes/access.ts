@@ -1,13 +1,13 @@
 import type { SchoolClass, SchoolClassInput } from '../../../contract/classes/schema.ts'
 import { invalidInput } from '../../../contract/kernel/errors.ts'
 import { type SchoolCalendar, usualPeriods } from '../../../contract/school-calendar/rules.ts'
-import { refuseMissing } from '../../db/entity-rows.ts'
+import { requireExisting } from '../../db/entity-rows.ts'
 import type { Db } from '../../db/transaction.ts'
 import { findClass } from './repository.ts'
 
 /** The class; throws 404 when it is deleted or never existed. */
 export async function getClass(db: Db, id: string): Promise<SchoolClass> {
-  return refuseMissing('classes', await findClass(db, id)).entity
+  return requireExisting('classes', await findClass(db, id)).entity
 }
 
 /** Throws 400 for a period that the usual bell schedule does not have, or a week that the calendar does not have. */

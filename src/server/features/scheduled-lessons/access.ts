@@ -1,6 +1,6 @@
 import { invalidInput } from '../../../contract/kernel/errors.ts'
 import type { LessonWithJournal } from '../../../contract/scheduled-lessons/schema.ts'
-import { lockExisting, refuseMissing } from '../../db/entity-rows.ts'
+import { lockExisting, requireExisting } from '../../db/entity-rows.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { idInUse } from '../../db/versions.ts'
 import { findLesson, type Viewer } from './journal/repository.ts'
@@ -8,7 +8,7 @@ import { listWritten } from './plans/repository.ts'
 
 /** The lesson; throws 404 when it is deleted or never existed. */
 export async function getLesson(db: Db, id: string, viewer: Viewer): Promise<LessonWithJournal> {
-  return refuseMissing('scheduledLessons', await findLesson(db, id, viewer)).entity
+  return requireExisting('scheduledLessons', await findLesson(db, id, viewer)).entity
 }
 
 /** Throws 400 when the template does not exist, else locks it against deletion until the transaction ends. */

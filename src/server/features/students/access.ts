@@ -1,13 +1,13 @@
 import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import { sharedDaysMessage } from '../../../contract/students/rules.ts'
 import type { Student, StudentInput } from '../../../contract/students/schema.ts'
-import { lockExisting, refuseMissing, type Stored } from '../../db/entity-rows.ts'
+import { lockExisting, requireExisting, type Stored } from '../../db/entity-rows.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { findStudent, listExistingStudentsById, type StoredMembership } from './repository.ts'
 
 /** The student; throws 404 when they are deleted or never existed. */
 export async function getStudent(db: Db, id: string): Promise<Student> {
-  return refuseMissing('students', await findStudent(db, id)).entity
+  return requireExisting('students', await findStudent(db, id)).entity
 }
 
 /** The student, deleted or not; throws 404 when they never existed. */
