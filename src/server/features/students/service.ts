@@ -89,12 +89,12 @@ export async function moveStudents(tx: Tx, { moves }: StudentMoves, context: Req
     tx,
     moves.map(({ classId }, index) => ({ path: `moves.${index}.classId`, classId })),
   )
-  const leaving = moves.filter(({ id, classId }) => students.get(id)?.classId !== classId)
-  if (leaving.length > 0) {
-    refuseIfAnyChangedMeanwhile(leaving, students)
-    await moveToClasses(tx, leaving, context)
+  const changing = moves.filter(({ id, classId }) => students.get(id)?.classId !== classId)
+  if (changing.length > 0) {
+    refuseIfAnyChangedMeanwhile(changing, students)
+    await moveToClasses(tx, changing, context)
     // Gives the students a new version, because a membership is stored in another table.
-    const moved = leaving.map(({ id }) => id)
+    const moved = changing.map(({ id }) => id)
     await updateRows(tx, 'students', moved, {}, context.actor)
   }
   return listStudentsById(tx, ids)
