@@ -5,11 +5,11 @@ import { dateAt } from '../../../contract/kernel/dates.ts'
 import type { AppContext } from '../../app-context.ts'
 import { mount, mountWrite } from '../../http/mount.ts'
 import { getOwnerOf } from './access.ts'
-import { getFeed, renewFeed, writeFeed } from './service.ts'
+import { getCalendarFeed, renewCalendarFeed, writeFeed } from './service.ts'
 
 export function calendarFeedRoutes(app: FastifyInstance, { db, config, clock }: AppContext): void {
-  mount(app, api.getCalendarFeed, ({ context }) => getFeed(db, context, config))
-  mountWrite(app, db, api.renewCalendarFeed, (tx, { context }) => renewFeed(tx, context, config), {
+  mount(app, api.getCalendarFeed, ({ context }) => getCalendarFeed(db, context, config))
+  mountWrite(app, db, api.renewCalendarFeed, (tx, { context }) => renewCalendarFeed(tx, context, config), {
     onCommitted: ({ log }) => log('calendar-feed-renewed', {}),
   })
 

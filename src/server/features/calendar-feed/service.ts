@@ -13,7 +13,11 @@ const cancelledDays = 28
 
 type Site = { publicUrl: string }
 
-export async function getFeed(db: Db, { actor, today }: RequestContext, { publicUrl }: Site): Promise<CalendarFeed> {
+export async function getCalendarFeed(
+  db: Db,
+  { actor, today }: RequestContext,
+  { publicUrl }: Site,
+): Promise<CalendarFeed> {
   const [feed, isTeacher] = await Promise.all([
     findFeedOf(db, actor),
     isTeacherSince(db, actor, addDays(today, -pastDays)),
@@ -26,10 +30,10 @@ export async function getFeed(db: Db, { actor, today }: RequestContext, { public
 }
 
 /** Gives the caller a new secret, by which their feed is found from now on. */
-export async function renewFeed(tx: Tx, context: RequestContext, site: Site): Promise<CalendarFeed> {
+export async function renewCalendarFeed(tx: Tx, context: RequestContext, site: Site): Promise<CalendarFeed> {
   const secret = randomBytes(32).toString('base64url')
   await replaceFeed(tx, { personId: context.actor, secret, createdAt: context.now })
-  return getFeed(tx, context, site)
+  return getCalendarFeed(tx, context, site)
 }
 
 /** The lessons of a person as iCalendar, from four weeks ago to a year ahead. */

@@ -53,7 +53,10 @@ function selectCounts(db: Db, today: string) {
 }
 
 /** The lessons of the days before today that `needsAttention` names, oldest first. */
-export async function listOpenRegisters(db: Db, bounds: OpenRegistersQuery): Promise<Omit<OpenRegisters, 'teacherId'>> {
+export async function listLessonsNeedingAttention(
+  db: Db,
+  bounds: OpenRegistersQuery,
+): Promise<Omit<OpenRegisters, 'teacherId'>> {
   const isOpen = sql<SqlBool>`lesson.id = any(array(select id from open))`
   const rows = await selectLessons(db.with('open', () => selectIdsOfOpen(db, bounds)) as QueryCreator<Database>, isOpen)
     .select(sql<number>`(select max(count) from open)`.as('openCount'))

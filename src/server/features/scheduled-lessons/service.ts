@@ -44,7 +44,7 @@ import { listIdsWithTimeChangedSinceDeletion } from './time-history/repository.t
 /** A new lesson has no journal, and the teachers of its class. */
 type LessonColumns = Omit<WrittenColumns<'scheduledLessons', ScheduledLessonInput, never>, 'teacherIds' | JournalField>
 
-export async function scheduleLesson(tx: Tx, input: ScheduledLessonInput, context: RequestContext) {
+export async function createScheduledLesson(tx: Tx, input: ScheduledLessonInput, context: RequestContext) {
   const { actor, today, time } = context
   const { id = newId(), templateId, classId, date, startTime, isAddedLater = false } = input
   const endTime = endTimeOf(startTime)
@@ -65,7 +65,7 @@ export async function scheduleLesson(tx: Tx, input: ScheduledLessonInput, contex
 }
 
 /** Moves a lesson, sets its template or its teachers, or writes its journal; a change that has been made already is answered again. */
-export async function updateLesson(
+export async function updateScheduledLesson(
   tx: Tx,
   id: string,
   change: ScheduledLessonUpdate,
@@ -118,7 +118,7 @@ async function refuseMove(
 }
 
 /** Restores a deleted lesson; throws 409 when its class has got another one at that time since. */
-export async function restoreLesson(tx: Tx, id: string, context: RequestContext): Promise<LessonWithJournal> {
+export async function restoreScheduledLesson(tx: Tx, id: string, context: RequestContext): Promise<LessonWithJournal> {
   const classId = (await findLesson(tx, id, context))?.entity.classId
   if (classId) await lockRows(tx, 'classes', [classId])
   const stored = await findLesson(tx, id, context)
