@@ -66,11 +66,11 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   'DELETE /api/classes/{id}': async () => ({ id: (await createClass(school)).id, status: 204 }),
   'POST /api/classes/{id}/restoration': async () => deleted('classes', await createClass(school)),
-  'POST /api/classes/promotion/{id}/undo': async () => {
+  'POST /api/classes/promotions/{id}/undo': async () => {
     const { id: classId } = await createClass(school, { name: '5-А' })
     const id = newId()
     const classes = [{ id: classId, name: '6-А', leaves: false }]
-    await school.asAdmin.post('/api/classes/promotion', { id, lastDay: '2026-03-01', classes })
+    await school.asAdmin.post('/api/classes/promotions', { id, lastDay: '2026-03-01', classes })
     return { id, status: 204 }
   },
   'GET /api/classes/{id}/detail': async () => {

@@ -170,8 +170,8 @@ describe.each(['custom', 'generic'] as const)('with %s plans', (plan) => {
     await expectNoOtherWholeTables([], async () => {
       expect((await school.asAdmin.put('/api/school-calendar', { ...calendar, bellSchedules })).status).toBe(200)
       const promotion = { id, lastDay: today, classes: [promoted] }
-      expect((await school.asAdmin.post('/api/classes/promotion', promotion)).status).toBe(200)
-      expect((await school.asAdmin.post(`/api/classes/promotion/${id}/undo`)).status).toBe(204)
+      expect((await school.asAdmin.post('/api/classes/promotions', promotion)).status).toBe(200)
+      expect((await school.asAdmin.post(`/api/classes/promotions/${id}/undo`)).status).toBe(204)
     })
   })
 

@@ -35,14 +35,14 @@ export const listPromotions = declare('GET', '/api/classes/promotions', {
   answer: 'promotionList',
   summary: 'The beginnings of a school year in the last 30 days that can be undone, newest first',
 })
-export const promoteClasses = declare('POST', '/api/classes/promotion', {
+export const promoteClasses = declare('POST', '/api/classes/promotions', {
   may: 'manageSchool',
   body: 'classPromotion',
   answer: 'promotedClasses',
   summary:
     'Begins a new school year: renames classes, and ends the memberships of those who leave; all of it, or nothing',
 })
-export const undoPromotion = declare('POST', '/api/classes/promotion/{id}/undo', {
+export const undoPromotion = declare('POST', '/api/classes/promotions/{id}/undo', {
   may: 'manageSchool',
   summary:
     'Puts back what the promotion of this id has changed, or with 409 nothing, when any of it has been changed since',

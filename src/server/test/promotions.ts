@@ -4,7 +4,7 @@ import { newId } from '../db/ids.ts'
 import { createClass, createStudent } from './factories.ts'
 import type { TestSchool } from './fixtures.ts'
 
-export const promotionPath = '/api/classes/promotion'
+export const promotionsPath = '/api/classes/promotions'
 export const lastDay = '2026-06-10'
 
 export type EndingYear = Awaited<ReturnType<typeof endingYear>>
@@ -50,9 +50,9 @@ export async function endingYear(school: TestSchool) {
       ],
       ...more,
     }),
-    promote: (more?: object) => asAdmin.post(promotionPath, year.promotion(more)),
-    undo: () => asAdmin.post(`${promotionPath}/${year.id}/undo`),
-    listed: async () => (await asAdmin.get('/api/classes/promotions')).body,
+    promote: (more?: object) => asAdmin.post(promotionsPath, year.promotion(more)),
+    undo: () => asAdmin.post(`${promotionsPath}/${year.id}/undo`),
+    listed: async () => (await asAdmin.get(promotionsPath)).body,
     classOf,
     studentOf,
     membershipsOf,

@@ -233,7 +233,7 @@ test.each<[string, () => Promise<{ status: number }>]>([
   [
     'a new school year',
     () =>
-      school.asAdmin.post('/api/classes/promotion', {
+      school.asAdmin.post('/api/classes/promotions', {
         id: newId(),
         lastDay: today,
         classes: [

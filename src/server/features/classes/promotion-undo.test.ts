@@ -4,7 +4,7 @@ import { softDelete } from '../../db/entity-rows.ts'
 import { newId } from '../../db/ids.ts'
 import { createClass } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
-import { type EndingYear, endingYear, promotionPath } from '../../test/promotions.ts'
+import { type EndingYear, endingYear, promotionsPath } from '../../test/promotions.ts'
 import { refusal } from '../../test/refusal.ts'
 
 /** A new school year: classes are renamed, and those who leave leave, in one step that can be undone. */
@@ -84,11 +84,11 @@ describe('undoing it', () => {
 
   test('is for admins only', async () => {
     await year.promote()
-    expect(await refusal(school, () => school.asTeacher.post(`${promotionPath}/${year.id}/undo`))).toMatchObject({
+    expect(await refusal(school, () => school.asTeacher.post(`${promotionsPath}/${year.id}/undo`))).toMatchObject({
       status: 403,
     })
     expect(
-      await refusal(school, () => school.asTeacher.post(promotionPath, year.promotion({ id: newId() }))),
+      await refusal(school, () => school.asTeacher.post(promotionsPath, year.promotion({ id: newId() }))),
     ).toMatchObject({
       status: 403,
     })

@@ -10,7 +10,7 @@ import {
   scheduleLesson,
 } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
-import { type EndingYear, endingYear, lastDay, promotionPath } from '../../test/promotions.ts'
+import { type EndingYear, endingYear, lastDay, promotionsPath } from '../../test/promotions.ts'
 import { refusal } from '../../test/refusal.ts'
 
 /** A new school year: classes are renamed, and those who leave leave, in one step that can be undone. */
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterAll(() => school.close())
 
-describe('POST /api/classes/promotion', () => {
+describe('POST /api/classes/promotions', () => {
   test('renames the classes, and those of a leaving class belong to it until the last day; records stay', async () => {
     const lesson = await scheduleLesson(school, { classId: year.eleventh.id, date: '2026-06-12' })
     const record = await recordProgress(school, { studentId: year.leaver.id, scheduledLessonId: lesson.id })
@@ -206,7 +206,7 @@ describe('GET /api/classes/promotions', () => {
     year.id = newId()
     const other = await school.person({ email: 'other.admin@school.test', role: 'admin' })
     const renamed = { id: (await createClass(school)).id, name: '7-А', leaves: false }
-    expect((await other.post(promotionPath, year.promotion({ classes: [renamed] }))).status).toBe(200)
+    expect((await other.post(promotionsPath, year.promotion({ classes: [renamed] }))).status).toBe(200)
     const second = { ...first, id: year.id, by: other.userId }
     expect(await year.listed()).toEqual([second, first, ...earlier])
     expect((await other.get('/api/classes/promotions')).body).toEqual([second, first, ...earlier])

@@ -209,7 +209,7 @@ describe('deleting and restoring', () => {
     school.clock.set('2026-03-09T10:00:00Z')
     const classes = [{ id: classA.id, name: classA.name, leaves: true }]
     const promotion = { id: newId(), lastDay: '2026-03-08', classes }
-    expect((await school.asAdmin.post('/api/classes/promotion', promotion)).status).toBe(200)
+    expect((await school.asAdmin.post('/api/classes/promotions', promotion)).status).toBe(200)
     expect(await restore(student)).toMatchObject({ status: 200, body: { classId: null } })
     expect(await membershipsOf(student)).toEqual(['A 2026-03-02…2026-03-05'])
     const { body } = await school.asTeacher.get(`/api/scheduled-lessons?lessonId=${lesson.id}`)
