@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino, stdSerializers } from 'pino'
 import { type Config, readConfig } from './config.ts'
-import type { BackupOptions } from './db/backup/nightly-backups.ts'
+import type { BackupOptions } from './db/backup/daily-backups.ts'
 import { connect, connectOnce } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { registerProcess } from './db/server-processes.ts'
@@ -70,7 +70,7 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
 
 async function startBackups(options: BackupOptions): Promise<(() => Promise<void>) | undefined> {
   if (options.config.backupHour === undefined) return undefined
-  const { scheduleBackups } = await import('./db/backup/nightly-backups.ts')
+  const { scheduleBackups } = await import('./db/backup/daily-backups.ts')
   return scheduleBackups(options)
 }
 

@@ -6,7 +6,7 @@ import type { BaseLogger } from 'pino'
 import { dateAt, timeAt } from '../../../contract/kernel/dates.ts'
 import type { Config } from '../../config.ts'
 import { writeEvent } from '../../events.ts'
-import { backupFolder, nightlyDate } from './backup-folder.ts'
+import { backupFolder, dailyDate } from './backup-folder.ts'
 import { BackupInProgress, removeAbandoned, writeBackup } from './write-backup.ts'
 
 export type BackupOptions = {
@@ -20,7 +20,7 @@ export type BackupOptions = {
 const pollMs = 60_000
 const pauseMs = 60 * 60_000
 const stopMs = 5_000
-const nightlyPart = /^daybook-\d{4}-\d\d-\d\d\.backup\.part$/
+const dailyPart = /^daybook-\d{4}-\d\d-\d\d\.backup\.part$/
 
 /**
  * Writes a backup every day, from the hour of BACKUP_HOUR on, and keeps the newest BACKUP_KEEP. Returns a function to stop, which waits
@@ -38,10 +38,10 @@ export function scheduleBackups(options: BackupOptions): (maxMs?: number) => Pro
       .then(
         () => undefined,
         (error) => {
-          if (stopping.signal.aborted) return log.warn('The nightly backup was ended, because the server stops')
+          if (stopping.signal.aborted) return log.warn('The daily backup was ended, because the server stops')
           // A disk that is full is not filled again every minute.
           pausedUntil = Date.now() + pauseMs
-          log.error({ err: error }, 'The nightly backup failed')
+          log.error({ err: error }, 'The daily backup failed')
         },
       )
       .finally(() => {
@@ -73,7 +73,7 @@ export async function backUpIfDue(options: BackupOptions, signal?: AbortSignal):
     () => false,
   )
   if (isWritten || hour < (config.backupHour ?? 0)) return false
-  const unfinished = (await readdir(folder).catch(() => [])).filter((name) => nightlyPart.test(name))
+  const unfinished = (await readdir(folder).catch(() => [])).filter((name) => dailyPart.test(name))
   for (const name of unfinished) {
     await removeAbandoned(join(folder, name), now).catch((error) => log.warn(error, `${name} could not be removed`))
   }
@@ -90,7 +90,7 @@ export async function backUpIfDue(options: BackupOptions, signal?: AbortSignal):
     return false
   }
   // Those dated after today, written while the clock was wrong, would otherwise take the place of newer ones.
-  const written = (await readdir(folder)).filter((name) => (nightlyDate(name) ?? '9999') <= today).sort()
+  const written = (await readdir(folder)).filter((name) => (dailyDate(name) ?? '9999') <= today).sort()
   for (const name of written.slice(0, -config.backupKeep)) await rm(join(folder, name))
   return true
 }

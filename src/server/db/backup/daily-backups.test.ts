@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { lastBackupAt } from './backup-folder.ts'
-import { backUpIfDue, scheduleBackups } from './nightly-backups.ts'
+import { backUpIfDue, scheduleBackups } from './daily-backups.ts'
 
 let database: TestDatabase
 let client: Client
@@ -15,7 +15,7 @@ let folder: string
 beforeAll(async () => {
   database = await testDatabase()
   client = await connected()
-  folder = await mkdtemp(join(tmpdir(), 'daybook-nightly-'))
+  folder = await mkdtemp(join(tmpdir(), 'daybook-daily-'))
 })
 afterAll(async () => {
   await client.end()
@@ -30,7 +30,7 @@ async function connected(): Promise<Client> {
 }
 
 const newFolder = async (now: () => string) => {
-  const dataDir = await mkdtemp(join(folder, 'nightly-'))
+  const dataDir = await mkdtemp(join(folder, 'daily-'))
   const config = { backupHour: 3, backupKeep: 2, dataDir, timezone: 'Europe/Kyiv' }
   const clock = () => new Date(now())
   const lines: string[] = []
