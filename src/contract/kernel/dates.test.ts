@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addDays,
   addMinutes,
+  addMonths,
   dateAt,
   datesBetween,
   dayOfWeek,
@@ -12,7 +13,6 @@ import {
   minutesOf,
   mondayOf,
   monthOf,
-  moveMonth,
   startOfWeek,
   timeAt,
   timeOfMinutes,
@@ -168,11 +168,11 @@ describe('counting days', () => {
 
   test('months', () => {
     expect(monthOf('2026-03-31')).toBe('2026-03')
-    expect(moveMonth('2026-03', -1)).toBe('2026-02')
-    expect(moveMonth('2026-01', -1)).toBe('2025-12')
-    expect(moveMonth('2025-12', 1)).toBe('2026-01')
-    expect(moveMonth('2026-03', -27)).toBe('2023-12')
-    expect(moveMonth('2026-03', 0)).toBe('2026-03')
+    expect(addMonths('2026-03', -1)).toBe('2026-02')
+    expect(addMonths('2026-01', -1)).toBe('2025-12')
+    expect(addMonths('2025-12', 1)).toBe('2026-01')
+    expect(addMonths('2026-03', -27)).toBe('2023-12')
+    expect(addMonths('2026-03', 0)).toBe('2026-03')
   })
 })
 

@@ -95,7 +95,7 @@ export function monthOf(date: string): string {
 }
 
 /** The 'YYYY-MM' month so many months later, or earlier. */
-export function moveMonth(month: string, months: number): string {
+export function addMonths(month: string, months: number): string {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months
   return `${String(Math.floor(count / 12)).padStart(4, '0')}-${twoDigits((count % 12) + 1)}`
 }

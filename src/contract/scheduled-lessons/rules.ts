@@ -1,4 +1,4 @@
-import { addMinutes, minutesOf, monthOf, moveMonth, timeOfMinutes } from '../kernel/dates.ts'
+import { addMinutes, addMonths, minutesOf, monthOf, timeOfMinutes } from '../kernel/dates.ts'
 import { invariant } from '../kernel/invariant.ts'
 
 export const firstStartTime = '08:00'
@@ -41,7 +41,7 @@ export function isPast(lesson: Pick<LessonTime, 'date' | 'endTime'>, now: Moment
  * The first day of the month two months ago: the page of a class shows the lessons since then at once, and asks for the same ones
  * all month.
  */
-export const recentSince = (today: string) => `${moveMonth(monthOf(today), -2)}-01`
+export const recentSince = (today: string) => `${addMonths(monthOf(today), -2)}-01`
 
 /** Whether the lesson's date and start time are not after now. */
 export function hasBegun(lesson: Pick<LessonTime, 'date' | 'startTime'>, now: Moment): boolean {

@@ -80,11 +80,11 @@ export function stateOf(table: HistoryTable, row: StoredRow | null, hidden: Hidd
   const state = Object.fromEntries(
     names.filter((name) => snakeCase(name) in row).map((name) => [name, answeredValue(row, name)]),
   )
-  return table === 'studentProgress' ? { ...state, ...attendanceOf(row) } : state
+  return table === 'studentProgress' ? { ...state, ...recordedAttendanceOf(row) } : state
 }
 
 /** The attendance of a record, also of one from before there were more states than present and absent. */
-export function attendanceOf({ is_present: isPresent, state, minutes }: StoredRow): State {
+export function recordedAttendanceOf({ is_present: isPresent, state, minutes }: StoredRow): State {
   return { state: state ?? (isPresent ? 'present' : 'absent'), minutes: minutes ?? null }
 }
 
@@ -126,11 +126,11 @@ export function historyEntryOf(
   const isInsert = changes.some((row) => row.tableName === snakeCase(table) && row.before === null)
   const states = first && onlyChanges(statesOf(table, changes, { isInsert, hidden }))
   if (!first || !last || !states) return undefined
-  return { id: String(first.id), at: last.at, by: last.by, change: changeOf(states, isInsert), ...states }
+  return { id: String(first.id), at: last.at, by: last.by, change: changeKindOf(states, isInsert), ...states }
 }
 
 /** What a change did: without a state before it, it created the record if it inserted one, and else restored it. */
-export function changeOf({ before, after }: States, isInsert: boolean): ChangeKind {
+export function changeKindOf({ before, after }: States, isInsert: boolean): ChangeKind {
   if (!after) return 'delete'
   if (before) return 'update'
   return isInsert ? 'create' : 'restore'

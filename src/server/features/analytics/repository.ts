@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type QueryCreator, type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import type { RosterEntry, WeeklyAttendance } from '../../../contract/analytics/schema.ts'
-import { moveMonth } from '../../../contract/kernel/dates.ts'
+import { addMonths } from '../../../contract/kernel/dates.ts'
 import { alphabetical } from '../../db/alphabet.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -66,7 +66,7 @@ function withSumsByMonth(db: Db, classId: string, span: Span) {
           'studentId',
           orZero<number>(eb.fn.sum('points')).as('totalPoints'),
           orZero<number>(eb.fn.sum('points').filterWhere('month', '=', span.month)).as('currentMonthPoints'),
-          orZero<number>(eb.fn.sum('points').filterWhere('month', '=', moveMonth(span.month, -1))).as(
+          orZero<number>(eb.fn.sum('points').filterWhere('month', '=', addMonths(span.month, -1))).as(
             'lastMonthPoints',
           ),
           eb.fn.sum<number>('progressEntries').as('progressEntries'),

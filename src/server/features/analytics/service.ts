@@ -1,6 +1,6 @@
 import { maxShownMonths, maxShownWeeks, monthOverMonthChange } from '../../../contract/analytics/rules.ts'
 import type { ClassAnalytics, MonthlySum, WeeklyAttendance } from '../../../contract/analytics/schema.ts'
-import { addDays, monthOf, moveMonth, startOfWeek } from '../../../contract/kernel/dates.ts'
+import { addDays, addMonths, monthOf, startOfWeek } from '../../../contract/kernel/dates.ts'
 import { invariant } from '../../../contract/kernel/invariant.ts'
 import { sumOfPoints } from '../../../contract/student-progress/rules.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -53,7 +53,7 @@ function classByWeek(weeks: readonly WeeklyAttendance[], mondays: readonly strin
 /** The months ('YYYY-MM') that may be listed on this day, the earliest first. */
 export function monthsShownOn(today: string): string[] {
   const current = monthOf(today)
-  return Array.from({ length: maxShownMonths }, (_, index) => moveMonth(current, index + 1 - maxShownMonths))
+  return Array.from({ length: maxShownMonths }, (_, index) => addMonths(current, index + 1 - maxShownMonths))
 }
 
 /** The Mondays of the weeks that may be listed on this day, the earliest first. */

@@ -3,7 +3,7 @@ import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import { isNameOf, otherNameMessage } from '../../../contract/student-data/rules.ts'
 import type { Erasure } from '../../../contract/student-data/schema.ts'
 import { camelCase } from '../../db/column-names.ts'
-import { attendanceOf } from '../../db/history-states.ts'
+import { recordedAttendanceOf } from '../../db/history-states.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { zipFileOf } from '../../zip-file.ts'
 import { listPeople } from '../people/repository.ts'
@@ -48,11 +48,18 @@ async function getStudentData(db: Db, id: string) {
     student: contentOf(student),
     memberships: memberships.map(({ row, className }) => ({ className, ...contentOf(row) })),
     records: records.map(({ row, date, startTime, lesson, className, isLessonDeleted }) => {
-      return { date, startTime, lesson, className, isLessonDeleted, ...contentOf({ ...row, ...attendanceOf(row) }) }
+      return {
+        date,
+        startTime,
+        lesson,
+        className,
+        isLessonDeleted,
+        ...contentOf({ ...row, ...recordedAttendanceOf(row) }),
+      }
     }),
     absences: absences.map(contentOf),
     reports: reports.map((row) => ({ ...contentOf(row), comments: commentsOf(row, records) })),
-    history: changes.map((change) => changeOf(change, nameOf(change.changedBy))),
+    history: changes.map((change) => exportedChangeOf(change, nameOf(change.changedBy))),
   }
 }
 
@@ -97,7 +104,7 @@ const subjects: Readonly<Record<string, string>> = {
   student_reports: 'report',
 }
 
-function changeOf(
+function exportedChangeOf(
   { tableName, operation, before, after, changedAt, changedBy: _, ...lesson }: ExportedChange,
   by: string | null,
 ) {

@@ -109,14 +109,14 @@ export function listReports(db: Db, studentIds: readonly string[], period: Perio
   return selectReports(db, period).where('studentId', '=', anyOf(studentIds)).execute()
 }
 
-type Named = Pick<StudentReport, 'studentId' | 'from' | 'to'>
+type ReportKey = Pick<StudentReport, 'studentId' | 'from' | 'to'>
 
-export function readReport(db: Db, { studentId, ...period }: Named): Promise<StudentReport> {
+export function readReport(db: Db, { studentId, ...period }: ReportKey): Promise<StudentReport> {
   return selectReports(db, period).where('studentId', '=', studentId).executeTakeFirstOrThrow()
 }
 
 /** Locks the report until the transaction ends, and answers who saved it. */
-export function lockReport(tx: Tx, { studentId, ...period }: Named) {
+export function lockReport(tx: Tx, { studentId, ...period }: ReportKey) {
   return selectReports(tx, period)
     .select('updatedBy')
     .where('studentId', '=', studentId)

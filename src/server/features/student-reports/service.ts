@@ -51,7 +51,7 @@ export async function listStudentReports(db: Db, bounds: StudentReportsQuery, to
       const own = sumsOfStudent.get(student.id) ?? []
       return {
         student,
-        attendance: attendanceOf(own),
+        attendance: stateCountsOf(own),
         subjects: subjectsOf(own),
         comments: (commentsOfStudent.get(student.id) ?? []).map(({ studentId: _, ...comment }) => comment),
         report: reports.find(({ studentId }) => studentId === student.id) ?? null,
@@ -62,7 +62,7 @@ export async function listStudentReports(db: Db, bounds: StudentReportsQuery, to
 
 const total = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
-function attendanceOf(sums: readonly RecordSums[]): Record<AttendanceState, number> {
+function stateCountsOf(sums: readonly RecordSums[]): Record<AttendanceState, number> {
   const counts = attendanceStates.map((state) => [state, total(sums.map((sum) => sum[state]))])
   return Object.fromEntries(counts) as Record<AttendanceState, number>
 }
@@ -75,7 +75,7 @@ function subjectsOf(sums: readonly RecordSums[]): SubjectSums[] {
   const subjects = [...groups.keys()].sort((one, other) => (one && other ? byName(one, other) : one ? -1 : 1))
   return subjects.map((subject) => {
     const own = groups.get(subject) ?? []
-    const { present, total: lessons } = attendanceCountsOf(attendanceOf(own))
+    const { present, total: lessons } = attendanceCountsOf(stateCountsOf(own))
     return {
       subject,
       lessons,

@@ -1,4 +1,4 @@
-import { addDays, monthOf, moveMonth } from '../../../contract/kernel/dates.ts'
+import { addDays, addMonths, monthOf } from '../../../contract/kernel/dates.ts'
 import type { Period } from '../../../contract/kernel/periods.ts'
 import type { CalendarSpan } from '../../../contract/school-calendar/rules.ts'
 import { maxReportComments, maxReportText } from '../../../contract/student-reports/rules.ts'
@@ -91,5 +91,5 @@ export function proposedPeriod(terms: readonly CalendarSpan[], today: string): P
   const term = begun.at(-1)
   if (term) return { from: term.from, to: term.to }
   const month = monthOf(today)
-  return { from: `${moveMonth(month, -2)}-01`, to: addDays(`${moveMonth(month, 1)}-01`, -1) }
+  return { from: `${addMonths(month, -2)}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) }
 }

@@ -1,7 +1,14 @@
 import { defaultEntries } from '../../../../contract/change-history/rules.ts'
 import type { HistoryQuery, RegisterHistory } from '../../../../contract/change-history/schema.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
-import { type ChangeRow, changeOf, netChanges, onlyChanges, type State, stateOf } from '../../../db/history-states.ts'
+import {
+  type ChangeRow,
+  changeKindOf,
+  netChanges,
+  onlyChanges,
+  type State,
+  stateOf,
+} from '../../../db/history-states.ts'
 import { listRefusedUndos } from '../../../db/saves.ts'
 import type { Db } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
@@ -85,7 +92,7 @@ function recordsOf(changes: readonly ChangeRow[], students: readonly Student[]):
     (changed.get(id) ?? []).flatMap(({ recordId, ...rows }) => {
       const states = onlyChanges({ before: recordState(rows.before), after: recordState(rows.after) })
       if (!states) return []
-      const change = changeOf(states, rows.before === null)
+      const change = changeKindOf(states, rows.before === null)
       return { id: recordId, student: { id, firstName, lastName }, change, ...states }
     }),
   )

@@ -13,8 +13,8 @@ const entryColumns: Record<keyof Entry, string> = {
   minutes: 'smallint',
 }
 export const entryNames = Object.keys(entryColumns)
-const entryOf = (table: string) => sql.join(entryNames.map((name) => sql.ref(`${table}.${name}`)))
-const answeredEntryOf = (table: string) =>
+const entryColumnsOf = (table: string) => sql.join(entryNames.map((name) => sql.ref(`${table}.${name}`)))
+const answeredEntryColumnsOf = (table: string) =>
   sql.join(entryNames.map((name) => (name === 'state' ? stateIn(table).as(name) : sql.ref(`${table}.${name}`))))
 
 /** The records as a table that a statement can select from; of arrays, so that the statement has one text for any number. */
@@ -46,13 +46,13 @@ export async function insertRecords(db: Db, writer: Writer, records: readonly Ne
   const { rows } = await sql<StudentProgress>`
     insert into student_progress as record
       (id, student_id, scheduled_lesson_id, created_by, updated_by, ${sql.join(entryNames.map((name) => sql.ref(name)))})
-    select wanted.id, students.id, lesson.id, actor.id, actor.id, ${entryOf('wanted')}
+    select wanted.id, students.id, lesson.id, actor.id, actor.id, ${entryColumnsOf('wanted')}
     from ${actorOfStatement(writer)}, ${wantedRecords(records)}
     join students on students.id = wanted.student_id and students.deleted_at is null
     join scheduled_lessons lesson on lesson.id = wanted.scheduled_lesson_id and lesson.deleted_at is null
     order by students.id, lesson.id
     on conflict do nothing
-    returning id, student_id, scheduled_lesson_id, ${answeredEntryOf('record')}, updated_at, updated_by
+    returning id, student_id, scheduled_lesson_id, ${answeredEntryColumnsOf('record')}, updated_at, updated_by
   `.execute(db)
   return rows
 }
@@ -80,7 +80,7 @@ export async function updateRecords(
   const { rows } = await sql<StudentProgress>`
     with stored as materialized (
       select record.id as record_id, record.student_id, record.scheduled_lesson_id, wanted.based_on, record.updated_at, record.updated_by,
-        ${entryOf('entry')}, (${entryOf('record')}) is not distinct from (${entryOf('entry')}) as is_same
+        ${entryColumnsOf('entry')}, (${entryColumnsOf('record')}) is not distinct from (${entryColumnsOf('entry')}) as is_same
       from ${wantedRecords(changes)}
       join student_progress record
         on record.scheduled_lesson_id = wanted.scheduled_lesson_id and record.student_id = wanted.student_id
@@ -95,12 +95,12 @@ export async function updateRecords(
       for update of record
     ), changed as (
       update student_progress record
-      set (updated_by, ${sql.join(entryNames.map((name) => sql.ref(name)))}) = row(actor.id, ${entryOf('stored')})
+      set (updated_by, ${sql.join(entryNames.map((name) => sql.ref(name)))}) = row(actor.id, ${entryColumnsOf('stored')})
       from stored, ${actorOfStatement(writer)}
       where record.id = record_id and not is_same and record.updated_at <= coalesce(to_timestamp(based_on / 1000), record.updated_at)
       returning record.id, record.updated_at, record.updated_by
     )
-    select record_id as id, student_id, scheduled_lesson_id, ${answeredEntryOf('stored')},
+    select record_id as id, student_id, scheduled_lesson_id, ${answeredEntryColumnsOf('stored')},
       coalesce(changed.updated_at, stored.updated_at) as updated_at, coalesce(changed.updated_by, stored.updated_by) as updated_by
     from stored left join changed on changed.id = record_id
     where is_same or changed.id is not null

@@ -56,7 +56,7 @@ export function progressRecorder(db: Db) {
   return {
     record: async (input: StudentProgressInput, { actor, client }: RequestContext) => {
       const { id = newId(), studentId, scheduledLessonId, saveId } = input
-      const record = { id, studentId, scheduledLessonId, ...entryOf(input) }
+      const record = { id, studentId, scheduledLessonId, ...entryToKeep(input) }
       // Every record is newer than there being none.
       const basedOn = input.updatedAt === null ? 0 : null
       return recordPair(record, basedOn, { actor, client, saveId })
@@ -65,7 +65,7 @@ export function progressRecorder(db: Db) {
       const { studentId, scheduledLessonId, updatedAt, saveId } = update
       // PostgreSQL reads fewer instants than the API accepts, such as those of the year 0.
       const basedOn = updatedAt === undefined ? null : Date.parse(updatedAt) || 0
-      const wanted = { id, studentId, scheduledLessonId, ...entryOf(update), by: 'id' as const, basedOn }
+      const wanted = { id, studentId, scheduledLessonId, ...entryToKeep(update), by: 'id' as const, basedOn }
       const record = await updateRecord(wanted, { actor, client, saveId })
       if (!record) throw recordNotFound()
       return record
@@ -105,7 +105,7 @@ function pairOf({ studentId, scheduledLessonId }: Pair): string {
   return `${studentId} ${scheduledLessonId}`
 }
 
-function entryOf({ isPresent, points, comment, state, minutes }: Entry): Entry {
+function entryToKeep({ isPresent, points, comment, state, minutes }: Entry): Entry {
   return { isPresent, points: pointsToKeep({ isPresent, points }), comment, state, minutes }
 }
 

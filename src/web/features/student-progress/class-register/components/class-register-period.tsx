@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { isPlainDate, monthOf, moveMonth } from '../../../../../contract/kernel/dates.ts'
+import { addMonths, isPlainDate, monthOf } from '../../../../../contract/kernel/dates.ts'
 import type { Period, PeriodProblem } from '../../../../../contract/kernel/periods.ts'
 import { termOn } from '../../../../../contract/school-calendar/rules.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
@@ -67,7 +67,7 @@ export function ClassRegisterPeriod({ period, problem, thisMonth, onPeriod }: Pr
           <IconButton
             label={t('previousMonth')}
             icon={<ChevronLeft />}
-            onClick={() => onPeriod(moveMonth(month, -1))}
+            onClick={() => onPeriod(addMonths(month, -1))}
           />
           <NativeSelect
             aria-label={t('month')}
@@ -79,7 +79,7 @@ export function ClassRegisterPeriod({ period, problem, thisMonth, onPeriod }: Pr
               label: formatDate(`${value}-01`, t.locale, 'month'),
             }))}
           />
-          <IconButton label={t('nextMonth')} icon={<ChevronRight />} onClick={() => onPeriod(moveMonth(month, 1))} />
+          <IconButton label={t('nextMonth')} icon={<ChevronRight />} onClick={() => onPeriod(addMonths(month, 1))} />
         </div>
       )}
       {kind === 'dates' && (
@@ -98,6 +98,6 @@ export function ClassRegisterPeriod({ period, problem, thisMonth, onPeriod }: Pr
 /** The months to choose from, the chosen one among them, latest first. */
 function monthsAround(thisMonth: string, chosen: string) {
   const count = monthsBack + monthsAhead + 1
-  const months = Array.from({ length: count }, (_, index) => moveMonth(thisMonth, monthsAhead - index))
+  const months = Array.from({ length: count }, (_, index) => addMonths(thisMonth, monthsAhead - index))
   return [...new Set([...months, chosen])].sort().reverse()
 }
