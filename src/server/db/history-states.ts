@@ -83,7 +83,7 @@ export function stateOf(table: HistoryTable, row: StoredRow | null, hidden: Hidd
   return table === 'studentProgress' ? { ...state, ...recordedAttendanceOf(row) } : state
 }
 
-/** The attendance of a record, also of one from before there were more states than present and absent. */
+/** The attendance of a record; that somebody was simply present or absent is stored without a state. */
 export function recordedAttendanceOf({ is_present: isPresent, state, minutes }: StoredRow): State {
   return { state: state ?? (isPresent ? 'present' : 'absent'), minutes: minutes ?? null }
 }

@@ -5,7 +5,7 @@ import { newId } from '../../db/ids.ts'
 import { createClass, createStudent, createTemplate, rowCounts, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
-/** How a student was present or absent, beside what callers of earlier versions know: isPresent. */
+/** The states of attendance, each given by its name, by isPresent, or by both. */
 
 let school: TestSchool
 let templateId: string
