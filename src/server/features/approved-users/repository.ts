@@ -86,7 +86,7 @@ export async function findApprovedUser(
   return row && asApprovedUser(row)
 }
 
-/** The digest of the create of this user; null for the first admin, and for whoever was created by a version without digests. */
+/** The digest of the create of this user; null for the first admin. */
 export async function findCreateDigest(tx: Tx, id: string): Promise<string | null> {
   const row = await tx.selectFrom('approvedUsers').select('createDigest').where('id', '=', id).executeTakeFirst()
   return row?.createDigest ?? null

@@ -32,9 +32,7 @@ export async function createApprovedUser(tx: Tx, input: ApprovedUserInput, { act
   if (!(await insertApprovedUser(tx, user, actor))) {
     const stored = await findApprovedUser(tx, { id })
     if (!stored) throw new AppError('email_taken', `${email} is already in the list of users`)
-    const storedDigest = await findCreateDigest(tx, id)
-    // Without a digest only the address is known to be what it was.
-    if (storedDigest === null ? stored.email !== email : storedDigest !== createDigest) throw idInUse(stored)
+    if ((await findCreateDigest(tx, id)) !== createDigest) throw idInUse(stored)
     return { isNew: false, entity: stored }
   }
   await ensureAccount(tx, { email, now })
