@@ -51,7 +51,7 @@ export async function createScheduledLesson(tx: Tx, input: ScheduledLessonInput,
   invariant(endTime !== undefined, 'the schema takes only start times with an end on the same day')
   const lesson = { templateId, classId, date, startTime, endTime }
   const columns: LessonColumns = { ...lesson, isAddedLater }
-  const digest = digestOf(isAddedLater ? columns : lesson)
+  const digest = digestOf(columns)
   // A repeated create finds its lesson even when its day has passed, or its class has been deleted, since the first time.
   const earlier = input.id && (await findLesson(tx, id, context))
   if (earlier) return repeatedCreate(earlier, digest)
