@@ -1,7 +1,7 @@
 import { newId } from '../db/ids.ts'
 import type { Db, Tx } from '../db/transaction.ts'
+import { AuthError, invalid } from './auth-error.ts'
 import { checkNewPassword, hashPassword } from './passwords/passwords.ts'
-import { AuthError, invalid } from './routes/auth-error.ts'
 import { type Account, accountColumns } from './tables.ts'
 
 const maxEmailLength = 255

@@ -8,7 +8,7 @@ import {
   passwordMessages,
 } from '../../../contract/kernel/passwords.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { AuthError, invalid, sessionNotFound, type WeakPasswordReason } from '../routes/auth-error.ts'
+import { AuthError, invalid, sessionNotFound, type WeakPasswordReason } from '../auth-error.ts'
 import { endSessionsOf, findSession } from '../sessions/sessions.ts'
 import { highestPriority, priorityQueue } from '../throttling/priority-queue.ts'
 import { isKnownPassword } from './known-passwords.ts'

@@ -3,7 +3,7 @@ import { AppError } from '../../../contract/kernel/errors.ts'
 import { retryAfterSeconds } from '../../db/connection-errors.ts'
 import { unavailableBecauseOf } from '../../db/failed-statement.ts'
 import { logEvent } from '../../events.ts'
-import { AuthError } from './auth-error.ts'
+import { AuthError } from '../auth-error.ts'
 
 const versionHeader = 'X-Supabase-Api-Version'
 const currentErrorFormat = '2024-01-01'

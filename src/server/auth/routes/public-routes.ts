@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { AuthError } from '../auth-error.ts'
 import type { AuthContext } from '../context.ts'
-import { AuthError } from './auth-error.ts'
 
 const health = { version: 'v1', name: 'Daybook', description: 'The auth service of Daybook' }
 

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/transaction.ts'
 import { logEvent } from '../../events.ts'
 import { ensureAccount, parseEmail } from '../accounts.ts'
+import { AuthError, invalid } from '../auth-error.ts'
 import type { AuthContext } from '../context.ts'
 import type { OneTimeTokenKind } from '../tables.ts'
 import { clientNetwork } from '../throttling/client-network.ts'
 import { admitAttempt, countAttempt } from '../throttling/throttles.ts'
 import { issueOneTimeLink, kindOfLink } from '../tokens/one-time-links.ts'
-import { AuthError, invalid } from './auth-error.ts'
 import { queryText, textOf } from './request-body.ts'
 
 const mailsToRecipient = { name: 'mail-to-address', freeAttempts: 1, firstWait: 60, maxWait: 60, window: 60 }

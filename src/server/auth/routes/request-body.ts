@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isStorable } from '../../../contract/kernel/fields.ts'
-import { AuthError, invalid } from './auth-error.ts'
+import { AuthError, invalid } from '../auth-error.ts'
 
 export type Body = Readonly<Record<string, unknown>>
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { logEvent } from '../../events.ts'
+import { invalid } from '../auth-error.ts'
 import type { AuthContext } from '../context.ts'
 import { authenticate } from '../sessions/authentication.ts'
 import type { AuthCookies } from '../sessions/cookies.ts'
 import { endSession, endSessionsOf, listSessions } from '../sessions/sessions.ts'
 import { isUuid } from '../tokens/access-token.ts'
-import { invalid } from './auth-error.ts'
 
 /**
  * POST /logout ends this session, the account's others, or all. Not in the protocol: GET /sessions lists the account's

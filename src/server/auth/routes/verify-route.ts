@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { logEvent } from '../../events.ts'
 import { recordLinkSignIn } from '../accounts.ts'
+import { AuthError, invalid } from '../auth-error.ts'
 import type { AuthContext } from '../context.ts'
 import { rememberDevice } from '../sessions/known-devices.ts'
 import { insertSession, originOf } from '../sessions/sessions.ts'
 import type { OneTimeTokenKind } from '../tables.ts'
 import { findTokenOwner, spendOneTimeToken } from '../tokens/one-time-links.ts'
-import { AuthError, invalid } from './auth-error.ts'
 import { textOf } from './request-body.ts'
 import { toSessionResponse } from './responses.ts'
 

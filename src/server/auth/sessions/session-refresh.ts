@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/transaction.ts'
 import { findAccountById } from '../accounts.ts'
-import { AuthError, type AuthErrorCode, invalid } from '../routes/auth-error.ts'
+import { AuthError, type AuthErrorCode, invalid } from '../auth-error.ts'
 import { type Session, type SignedIn, sessionColumns } from '../tables.ts'
 import { classifyRefresh, hasValidMac, parseRefreshToken } from '../tokens/refresh-token.ts'
 import type { SessionOrigin } from './sessions.ts'

@@ -1,6 +1,6 @@
 import { invariant } from '../../../contract/kernel/invariant.ts'
 import type { Db } from '../../db/transaction.ts'
-import { tooManyRequests } from '../routes/auth-error.ts'
+import { tooManyRequests } from '../auth-error.ts'
 import { clientNetwork } from './client-network.ts'
 import { highestPriority } from './priority-queue.ts'
 import { admitAttempt, countAttempt, readThrottles, resetAttempts } from './throttles.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { sha256 } from '../../db/ids.ts'
 import type { Db } from '../../db/transaction.ts'
-import { tooManyRequests } from '../routes/auth-error.ts'
+import { tooManyRequests } from '../auth-error.ts'
 
 /** Free attempts, then waits that double up to the maximum; counted anew after the window. All times in seconds. */
 export type ThrottleRule = { name: string; freeAttempts: number; firstWait: number; maxWait: number; window: number }

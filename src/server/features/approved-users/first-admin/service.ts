@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { AppError, invalidInput } from '../../../../contract/kernel/errors.ts'
 import { createAccountWithPassword, deleteAccount, findAccount, normalizeEmail } from '../../../auth/accounts.ts'
-import { AuthError } from '../../../auth/routes/auth-error.ts'
+import { AuthError } from '../../../auth/auth-error.ts'
 import { type Config, ConfigError } from '../../../config.ts'
 import { newId, sha256 } from '../../../db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../../db/transaction.ts'
