@@ -1,6 +1,5 @@
-import { invalidInput } from '../../../contract/kernel/errors.ts'
 import type { LessonWithJournal } from '../../../contract/scheduled-lessons/schema.ts'
-import { lockExisting, requireExisting } from '../../db/entity-rows.ts'
+import { requireExisting } from '../../db/entity-rows.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { idInUse } from '../../db/versions.ts'
 import { findLesson, type Viewer } from './journal/repository.ts'
@@ -9,12 +8,6 @@ import { listWritten } from './plans/repository.ts'
 /** The lesson; throws 404 when it is deleted or never existed. */
 export async function getLesson(db: Db, id: string, viewer: Viewer): Promise<LessonWithJournal> {
   return requireExisting('scheduledLessons', await findLesson(db, id, viewer)).entity
-}
-
-/** Throws 400 when the template does not exist, else locks it against deletion until the transaction ends. */
-export async function refuseUnknownTemplate(tx: Tx, templateId: string): Promise<void> {
-  const [existing] = await lockExisting(tx, 'lessonTemplates', [templateId])
-  if (!existing) throw invalidInput('templateId', 'This template does not exist any more')
 }
 
 /** Throws 409 for a save with the id of a plan, whose undo would take the journal for a change of the plan. */

@@ -2,6 +2,7 @@ import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import type { StudentProgress } from '../../../contract/student-progress/schema.ts'
 import type { Db } from '../../db/transaction.ts'
 import { idInUse } from '../../db/versions.ts'
+import { unknownStudent } from '../students/access.ts'
 import { checkInsertConflicts, type Pair } from './repository.ts'
 
 /** The refusal of a record that does not exist, or whose lesson is deleted. */
@@ -18,7 +19,7 @@ export function refuseOtherPair(record: StudentProgress, { studentId, scheduledL
 /** Throws 400 for a student or a lesson that does not exist, and 409 for an id of another pair's record. */
 export async function refuseImpossibleRecord(db: Db, id: string, pair: Pair): Promise<void> {
   const { hasStudent, hasLesson, isIdTaken } = await checkInsertConflicts(db, id, pair)
-  if (!hasStudent) throw invalidInput('studentId', 'This student does not exist any more')
+  if (!hasStudent) throw unknownStudent('studentId')
   if (!hasLesson) throw invalidInput('scheduledLessonId', 'This lesson does not exist any more')
   if (isIdTaken) throw idInUse()
 }

@@ -20,32 +20,18 @@ export async function getStoredStudent(db: Db, id: string): Promise<Stored<Stude
 /** Throws 400 for a student who does not exist, else locks the student against deletion. */
 export async function refuseUnknownStudent(tx: Tx, studentId: string): Promise<void> {
   const [existing] = await lockExisting(tx, 'students', [studentId])
-  if (!existing) throw invalidInput('studentId', 'This student does not exist any more')
+  if (!existing) throw unknownStudent('studentId')
 }
+
+/** The refusal of a student who does not exist, whom the field `path` of the input names. */
+export const unknownStudent = (path: string) => invalidInput(path, 'This student does not exist any more')
 
 /** The students of these moves; throws 400 for the first one who is deleted or never existed. */
 export async function getStudentsToMove(tx: Tx, ids: readonly string[]): Promise<Map<string, Student>> {
   const found = new Map((await listExistingStudentsById(tx, ids)).map((student) => [student.id, student]))
   const missing = ids.findIndex((id) => !found.has(id))
-  if (missing >= 0) throw invalidInput(`moves.${missing}.id`, 'This student does not exist any more')
+  if (missing >= 0) throw unknownStudent(`moves.${missing}.id`)
   return found
-}
-
-/** Throws 400 when the class does not exist, else locks it against deletion until the transaction ends. */
-export async function refuseUnknownClass(tx: Tx, classId: string | null): Promise<void> {
-  await refuseUnknownClasses(tx, [{ path: 'classId', classId }])
-}
-
-/** The same for many classes; `path` is the field of the input that names each of them. */
-export async function refuseUnknownClasses(
-  tx: Tx,
-  wanted: readonly { path: string; classId: string | null }[],
-): Promise<void> {
-  const ids = new Set(wanted.flatMap(({ classId }) => classId ?? []))
-  if (ids.size === 0) return
-  const existing = new Set(await lockExisting(tx, 'classes', [...ids]))
-  const unknown = wanted.find(({ classId }) => classId !== null && !existing.has(classId))
-  if (unknown) throw invalidInput(unknown.path, 'This class does not exist any more')
 }
 
 /** Throws 400 for a first day without a class, or in the future. */

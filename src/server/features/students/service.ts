@@ -7,14 +7,8 @@ import { digestOf, hasContent, newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import {
-  getStoredStudent,
-  getStudent,
-  getStudentsToMove,
-  refuseImpossibleStart,
-  refuseUnknownClass,
-  refuseUnknownClasses,
-} from './access.ts'
+import { refuseUnknownClass, refuseUnknownClasses } from '../classes/access.ts'
+import { getStoredStudent, getStudent, getStudentsToMove, refuseImpossibleStart } from './access.ts'
 import { endedOn, membershipsAfter, moveToClasses, replaceMemberships } from './memberships/service.ts'
 import { asColumns, findStudent, insertMemberships, listMemberships, listStudentsById } from './repository.ts'
 

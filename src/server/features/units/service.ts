@@ -5,7 +5,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import { getUnit, refuseUnknownTemplates } from './access.ts'
+import { getUnit, refuseUnknownTemplatesOfUnit } from './access.ts'
 import { findUnit } from './repository.ts'
 
 type UnitColumns = WrittenColumns<'units', UnitInput, never>
@@ -17,7 +17,7 @@ export async function createUnit(tx: Tx, input: UnitInput, { actor }: RequestCon
   // A repeated create finds its unit even when a template has been deleted since the first time.
   const earlier = input.id && (await findUnit(tx, id))
   if (earlier) return repeatedCreate(earlier, digest)
-  await refuseUnknownTemplates(tx, templateIds)
+  await refuseUnknownTemplatesOfUnit(tx, templateIds)
   const inserted = await insertRow(tx, 'units', { id, ...columns, createDigest: digest }, actor)
   if (!inserted) return repeatedCreate(await findUnit(tx, id), digest)
   return { isNew: true, entity: await getUnit(tx, id) }
@@ -29,7 +29,7 @@ export async function updateUnit(tx: Tx, id: string, update: UnitUpdate, { actor
   refuseIfChangedMeanwhile(current, update.updatedAt)
   const columns: UnitColumns = { title: update.title, templateIds: update.templateIds }
   if (hasContent(current, columns)) return current
-  await refuseUnknownTemplates(tx, columns.templateIds, current.templateIds)
+  await refuseUnknownTemplatesOfUnit(tx, columns.templateIds, current.templateIds)
   await updateRows(tx, 'units', [id], columns, actor)
   return getUnit(tx, id)
 }

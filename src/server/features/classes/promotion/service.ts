@@ -9,6 +9,7 @@ import { listRefusedUndos, type SavedRows, undoSave } from '../../../db/saves.ts
 import { type Db, inTransaction, type Tx } from '../../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../../db/versions.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
+import { unknownClass } from '../access.ts'
 import { listClassesById } from '../repository.ts'
 import {
   endMemberships,
@@ -77,7 +78,7 @@ async function lockClasses(tx: Tx, classes: ClassPromotion['classes'], leaving: 
 function refuseChangedClasses(classes: ClassPromotion['classes'], stored: ReadonlyMap<string, SchoolClass>): void {
   for (const [index, { id, updatedAt }] of classes.entries()) {
     const current = stored.get(id)
-    if (!current) throw invalidInput(`classes.${index}.id`, 'This class does not exist any more')
+    if (!current) throw unknownClass(`classes.${index}.id`)
     refuseIfChangedMeanwhile(current, updatedAt)
   }
 }

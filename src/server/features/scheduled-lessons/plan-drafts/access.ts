@@ -17,7 +17,9 @@ import {
   type Moment,
 } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { Db, Tx } from '../../../db/transaction.ts'
+import { unknownClass } from '../../classes/access.ts'
 import { listClassesById } from '../../classes/repository.ts'
+import { unknownTemplate } from '../../lesson-templates/access.ts'
 import * as repository from './repository.ts'
 
 /** The lesson that a plan starts from; throws 404 when it is deleted or never existed. */
@@ -56,7 +58,7 @@ export async function getClassesToPlan(db: Db, ids: readonly string[]): Promise<
   const found = new Map((await listClassesById(db, ids)).map((schoolClass) => [schoolClass.id, schoolClass]))
   return ids.map((id, index) => {
     const schoolClass = found.get(id)
-    if (!schoolClass) throw invalidInput(`classIds.${index}`, 'This class does not exist any more')
+    if (!schoolClass) throw unknownClass(`classIds.${index}`)
     return schoolClass
   })
 }
@@ -72,7 +74,7 @@ export async function getTemplatesToPlan(
   const missing = ids.findIndex((id) => !titles.has(id))
   if (missing < 0) return titles
   if (path === 'unitId') throw invalidInput(path, deletedTemplateMessage)
-  throw invalidInput(path === 'templateIds' ? `templateIds.${missing}` : path, 'This template does not exist any more')
+  throw unknownTemplate(path === 'templateIds' ? `templateIds.${missing}` : path)
 }
 
 const deletedTemplateMessage = 'A template of this unit was deleted. Restore it, or take it out of the unit.'
