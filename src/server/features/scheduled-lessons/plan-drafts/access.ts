@@ -2,7 +2,6 @@ import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { addDays } from '../../../../contract/kernel/dates.ts'
 import { AppError, invalidInput } from '../../../../contract/kernel/errors.ts'
 import { maxPeriodDays } from '../../../../contract/kernel/periods.ts'
-import type { NamedLesson } from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
 import { pushedRecordsMessage } from '../../../../contract/scheduled-lessons/plan-push-rules.ts'
 import {
   distantLessonMessage,
@@ -20,6 +19,7 @@ import type { Db, Tx } from '../../../db/transaction.ts'
 import { unknownClass } from '../../classes/access.ts'
 import { listClassesById } from '../../classes/repository.ts'
 import { unknownTemplate } from '../../lesson-templates/access.ts'
+import type { NamedLesson } from '../plan-answers/service.ts'
 import * as repository from './repository.ts'
 
 /** The lesson that a plan starts from; throws 404 when it is deleted or never existed. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NamedLesson } from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
 import { anyOf } from '../../../db/ids.ts'
 import type { Db, Tx } from '../../../db/transaction.ts'
+import type { NamedLesson } from '../plan-answers/service.ts'
 import { isLessonTaughtBy } from '../repository.ts'
 
 /** The lessons that fulfil conditions on `lesson`, of classes that exist, by date and time. */

@@ -1,7 +1,6 @@
 import { addDays, daysBetween, startOfWeek } from '../../../../contract/kernel/dates.ts'
 import { invalidInput } from '../../../../contract/kernel/errors.ts'
 import { maxPeriodDays } from '../../../../contract/kernel/periods.ts'
-import type { Draft, NamedLesson } from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
 import { planLessonCopy, planWeekCopy } from '../../../../contract/scheduled-lessons/plan-copy-rules.ts'
 import { planPush, pushedLessons } from '../../../../contract/scheduled-lessons/plan-push-rules.ts'
 import {
@@ -16,6 +15,7 @@ import type { Tx } from '../../../db/transaction.ts'
 import { refuseUnknownPerson } from '../../people/access.ts'
 import { lockApprovedPeople } from '../../people/repository.ts'
 import { getUnit } from '../../units/access.ts'
+import type { Draft, NamedLesson } from '../plan-answers/service.ts'
 import * as access from './access.ts'
 import * as repository from './repository.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { IdentifiedLesson } from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
 import type { LessonTime } from '../../../../contract/scheduled-lessons/rules.ts'
 import { isChangedSince } from '../../../db/saves.ts'
 import type { Db, Tx } from '../../../db/transaction.ts'
+import type { IdentifiedLesson } from '../plan-answers/service.ts'
 import { isChangeOfTime, isTimeChangedSince } from '../time-history/repository.ts'
 
 export async function insertLessons(tx: Tx, lessons: readonly IdentifiedLesson[], actor: string): Promise<void> {

@@ -1,10 +1,4 @@
 import { v5 } from 'uuid'
-import {
-  answerOf,
-  type Draft,
-  type IdentifiedLesson,
-  type NamedLesson,
-} from '../../../../contract/scheduled-lessons/plan-answer-rules.ts'
 import type { LessonPlan, LessonPlanInput } from '../../../../contract/scheduled-lessons/plan-schema.ts'
 import { lockRows } from '../../../db/entity-rows.ts'
 import { answerOnce, markUndone } from '../../../db/idempotency.ts'
@@ -12,6 +6,7 @@ import { undoSave } from '../../../db/saves.ts'
 import { readSchoolDocument } from '../../../db/school-documents.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
+import { type Draft, type IdentifiedLesson, type NamedLesson, planAnswerOf } from '../plan-answers/service.ts'
 import { getLessonsOfTeachers, refuseTooMany } from '../plan-drafts/access.ts'
 import { draftPlan, getPlanTarget } from '../plan-drafts/service.ts'
 import * as access from './access.ts'
@@ -44,7 +39,7 @@ async function makePlan(tx: Tx, input: LessonPlanInput, { today, time }: Request
   const ofTeachers = await listOfTeachers(tx, draft)
   const standing = new Map([...lessons, ...ofTeachers].map((lesson) => [lesson.id, lesson]))
   const others = [...standing.values()].filter(({ id }) => !moved.has(id))
-  return { planned, plan: answerOf(input.id, draft, planned, { calendar: state.calendar, others }) }
+  return { planned, plan: planAnswerOf(input.id, draft, planned, { calendar: state.calendar, others }) }
 }
 
 /** A fixed namespace, so that the lessons of a plan have the same ids in its dry run. */

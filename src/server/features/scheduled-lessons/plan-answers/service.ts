@@ -1,4 +1,3 @@
-import type { SchoolCalendar } from '../school-calendar/rules.ts'
 import {
   dayOffNameOn,
   daysOffBetween,
@@ -6,9 +5,10 @@ import {
   type Plan,
   type PlannedLesson,
   type StoredLesson,
-} from './plan-rules.ts'
-import type { LessonPlan } from './plan-schema.ts'
-import { type LessonTime, lessonConflictsOf } from './rules.ts'
+} from '../../../../contract/scheduled-lessons/plan-rules.ts'
+import type { LessonPlan } from '../../../../contract/scheduled-lessons/plan-schema.ts'
+import { type LessonTime, lessonConflictsOf } from '../../../../contract/scheduled-lessons/rules.ts'
+import type { SchoolCalendar } from '../../../../contract/school-calendar/rules.ts'
 
 /** A stored lesson with what names it. */
 export type NamedLesson = StoredLesson & { title: string; className: string; color: string }
@@ -26,7 +26,7 @@ export type Draft = {
 }
 
 /** The answer that describes a plan. `others` are the lessons of its classes and of its teachers that it does not move. */
-export function answerOf(
+export function planAnswerOf(
   id: string,
   { plan, classes, titles, from }: Draft,
   planned: readonly IdentifiedLesson[],
