@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SchoolCalendar } from '../../../contract/school-calendar/rules.ts'
+import { type SchoolCalendar, usualPeriods } from '../../../contract/school-calendar/rules.ts'
 import { anyOf } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 
@@ -30,8 +30,9 @@ export async function findUseBeyond(tx: Tx, { periods, weeks }: Counts): Promise
  * Gives the entries of all timetables the times of their periods, and their classes a new version; those of deleted classes lose
  * what is beyond the counts.
  */
-export async function updatePeriodTimes(tx: Tx, { bellSchedules, weekNames }: SchoolCalendar, actor: string) {
-  const periods = bellSchedules[0]?.periods ?? []
+export async function updatePeriodTimes(tx: Tx, calendar: SchoolCalendar, actor: string) {
+  const { weekNames } = calendar
+  const periods = usualPeriods(calendar)
   await sql`
     update weekly_schedule_entries entry
     set period = case when entry.period <= ${periods.length}::int then entry.period end,
