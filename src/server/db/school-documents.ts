@@ -21,18 +21,13 @@ const defaults: { readonly [Table in DocumentTable]: Documents[Table] } = {
   attendanceSettings: { ...defaultAttendanceSettings, updatedAt: null },
 }
 
-/** The stored document, or the default one. */
-export async function readSchoolDocument<Table extends DocumentTable>(db: Db, table: Table): Promise<Documents[Table]> {
-  const { rows } = await selectDocument<Documents[Table]>(table, sql``).execute(db)
-  return rows[0] ?? defaults[table]
-}
-
-/** The stored document, or the default one; nobody can change it until the transaction ends. */
-export async function readSchoolDocumentForShare<Table extends DocumentTable>(
-  tx: Tx,
+/** The stored document, or the default one; with the lock nobody can change a stored one until the transaction ends. */
+export async function readSchoolDocument<Table extends DocumentTable>(
+  db: Db,
   table: Table,
+  { lock }: { lock?: 'share' } = {},
 ): Promise<Documents[Table]> {
-  const { rows } = await selectDocument<Documents[Table]>(table, sql`for share`).execute(tx)
+  const { rows } = await selectDocument<Documents[Table]>(table, lock ? sql`for share` : sql``).execute(db)
   return rows[0] ?? defaults[table]
 }
 

@@ -4,7 +4,7 @@ import { AppError } from '../../../contract/kernel/errors.ts'
 import { type SchoolCalendar, usualPeriods } from '../../../contract/school-calendar/rules.ts'
 import { insertRow, lockRows, restore, softDelete, updateRows } from '../../db/entity-rows.ts'
 import { digestOf, hasContent, newId } from '../../db/ids.ts'
-import { readSchoolDocumentForShare } from '../../db/school-documents.ts'
+import { readSchoolDocument } from '../../db/school-documents.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
@@ -22,7 +22,7 @@ export async function createClass(tx: Tx, input: SchoolClassInput, { actor }: Re
   await replaceTimetable(
     tx,
     id,
-    withPeriodTimes(input.weeklySchedule, await readSchoolDocumentForShare(tx, 'schoolCalendars')),
+    withPeriodTimes(input.weeklySchedule, await readSchoolDocument(tx, 'schoolCalendars', { lock: 'share' })),
   )
   return { isNew: true, entity: await getClass(tx, id) }
 }
@@ -35,7 +35,7 @@ export async function updateClass(
 ): Promise<SchoolClass> {
   // The people first, as deleting one of them does, and the calendar, as saving it does.
   const approved = await lockNamedTeachers(tx, update)
-  const calendar = await readSchoolDocumentForShare(tx, 'schoolCalendars')
+  const calendar = await readSchoolDocument(tx, 'schoolCalendars', { lock: 'share' })
   await lockRows(tx, 'classes', [id])
   const current = await getClass(tx, id)
   refuseIfChangedMeanwhile(current, update.updatedAt)
