@@ -24,13 +24,10 @@ type Uses = { kind: DeletedKind; lessonCount: number; studentCount: number; unit
 /** The sentence with which a purge is refused because of what uses the entry; undefined when nothing does. */
 export function stillUsedMessage({ kind, lessonCount, studentCount, unitCount }: Uses): string | undefined {
   if (lessonCount > 0) {
-    const lessons: Record<DeletedKind, string> = {
+    const lessons: Partial<Record<DeletedKind, string>> = {
       student: `Lessons with a record of this student: ${lessonCount}. Erase the student’s data to delete those records too.`,
       class: `Lessons of this class: ${lessonCount}. Purge it when they have been deleted for ${restorableDays} days.`,
       template: `Lessons with this template: ${lessonCount}. Purge it when they have been deleted for ${restorableDays} days.`,
-      unit: '',
-      lesson: '',
-      absence: '',
     }
     return lessons[kind]
   }
