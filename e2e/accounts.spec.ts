@@ -309,7 +309,7 @@ test('the first admin of an empty school is created by the printed link', async 
   })
 
   await test.step('an account without an approved record cannot sign in', async () => {
-    await createAccountWithPassword(school.db, { email: 'stray@school.test', password })
+    await createAccountWithPassword(school.db, { email: 'stray@school.test', password, now: new Date() })
     await page.evaluate(() => localStorage.clear())
     await signIn(page, 'stray@school.test')
     await expect(page.getByRole('alert')).toHaveText('Access denied. Your account has not been approved yet.')

@@ -59,10 +59,10 @@ export async function insertUser(
   { db }: { db: Db },
   { email, name = email, role = 'teacher', status = 'active' }: User,
 ): Promise<void> {
-  const { id } = await ensureAccount(db, { email })
+  const now = new Date()
+  const { id } = await ensureAccount(db, { email, now })
   // Every test signs in: a hash of the real cost would take the processor longer than the rest of a sign-in.
   const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
-  const now = new Date()
   await db.updateTable('auth.users').set({ passwordHash, emailConfirmedAt: now }).where('id', '=', id).execute()
   const activatedAt = status === 'invited' ? null : now
   await db.insertInto('approvedUsers').values({ id: newId(), email, name, role, status, activatedAt }).execute()

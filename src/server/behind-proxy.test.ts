@@ -12,7 +12,7 @@ async function behindProxy(env: Record<string, string>) {
   const school = await emptySchool({ env })
   onTestFinished(school.close)
   await school.person({ email: 'somebody@school.test', role: 'admin' })
-  await createAccountWithPassword(school.db, { email, password })
+  await createAccountWithPassword(school.db, { email, password, now: school.clock() })
   const signIn = (headers: Record<string, string> = {}) =>
     school.asStranger.send('POST', '/auth/v1/token?grant_type=password', { email, password }, headers)
   /** From where the last session was opened. */

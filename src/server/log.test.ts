@@ -237,12 +237,16 @@ describe('the access log', () => {
 
 test('the id of an answer of 500 leads to its cause in the log', async () => {
   const school = await loggedSchool()
-  await createAccountWithPassword(school.db, { email, password: secrets.chosen })
+  await createAccountWithPassword(school.db, { email, password: secrets.chosen, now: school.clock() })
   await school.db.schema.dropTable('changeHistory').execute()
   const { body } = await school.asTeacher.post('/api/classes', { name: secrets.className })
   expect(body.code).toBe('internal')
   await school.db.schema.dropTable('auth.throttles').execute()
-  const failed = await school.asStranger.post('/auth/v1/token?grant_type=password', { email, password: secrets.chosen })
+  const failed = await school.asStranger.post('/auth/v1/token?grant_type=password', {
+    email,
+    password: secrets.chosen,
+    now: school.clock(),
+  })
   expect(failed.body.msg).toBe(`Something went wrong on the server (${failed.body.error_id})`)
   for (const id of [body.requestId, failed.body.error_id]) {
     const causes = school.lines().filter(({ reqId, level }) => reqId === id && level === 50)

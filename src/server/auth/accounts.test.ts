@@ -4,12 +4,13 @@ import { endSessionsOf, listSessions } from './sessions/sessions.ts'
 import { password, serviceUnderTest } from './test/service-under-test.ts'
 
 const auth = await serviceUnderTest()
+const now = auth.clock()
 afterAll(() => auth.close())
 
 test('an account is found whatever the case of its address and the spaces around it, and created once', async () => {
   const [first, second] = await Promise.all([
-    ensureAccount(auth.db, { email: 'Teacher@School.test' }),
-    ensureAccount(auth.db, { email: ' teacher@school.TEST ' }),
+    ensureAccount(auth.db, { email: 'Teacher@School.test', now }),
+    ensureAccount(auth.db, { email: ' teacher@school.TEST ', now }),
   ])
   expect(first.id).toBe(second.id)
   expect(first).toMatchObject({ email: 'teacher@school.test', passwordHash: null, emailConfirmedAt: null })
@@ -19,10 +20,10 @@ test('an account is found whatever the case of its address and the spaces around
 })
 
 test('an account with a password needs a password that meets the policy and an address that is not taken', async () => {
-  const { passwordHash } = await createAccountWithPassword(auth.db, { email: 'admin@school.test', password })
+  const { passwordHash } = await createAccountWithPassword(auth.db, { email: 'admin@school.test', password, now })
   expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   const again = (fields: object) =>
-    createAccountWithPassword(auth.db, { email: 'admin@school.test', password, ...fields })
+    createAccountWithPassword(auth.db, { email: 'admin@school.test', password, now, ...fields })
   await expect(again({})).rejects.toMatchObject({ status: 422, code: 'email_exists' })
   await expect(again({ password: 'short' })).rejects.toMatchObject({ status: 422, code: 'weak_password' })
   await expect(again({ email: 'nobody' })).rejects.toMatchObject({ status: 400, code: 'validation_failed' })

@@ -42,10 +42,10 @@ export async function lockAccount(tx: Tx, userId: string): Promise<Account | und
   return tx.selectFrom('auth.users').select(accountColumns).where('id', '=', userId).forUpdate().executeTakeFirst()
 }
 
-type NewAccount = { email: string; now?: Date }
+type NewAccount = { email: string; now: Date }
 
 /** The account of an address; creates one without a password if there is none. Throws AuthError 400 for an invalid address. */
-export async function ensureAccount(db: Db, { email, now = new Date() }: NewAccount): Promise<Account> {
+export async function ensureAccount(db: Db, { email, now }: NewAccount): Promise<Account> {
   const created = await insertAccount(db, { email, now })
   const account = created ?? (await findAccount(db, email))
   if (!account) throw new Error('The account was deleted by a concurrent transaction')
@@ -58,7 +58,7 @@ export async function ensureAccount(db: Db, { email, now = new Date() }: NewAcco
  */
 export async function createAccountWithPassword(
   db: Db,
-  { email, password, now = new Date() }: NewAccount & { password: string },
+  { email, password, now }: NewAccount & { password: string },
 ): Promise<Account> {
   await checkNewPassword(password, email)
   const passwordHash = await hashPassword(password)

@@ -12,7 +12,7 @@ let people = 0
 async function invited(kind: 'recovery' | 'invite' = 'invite') {
   people += 1
   const email = `person${people}@school.test`
-  const { id: userId } = await ensureAccount(auth.db, { email })
+  const { id: userId } = await ensureAccount(auth.db, { email, now: auth.clock() })
   const issue = (of = kind) => auth.issueLink(userId, of)
   const token = tokenOf((await issue()).link)
   return { email, userId, issue, token }

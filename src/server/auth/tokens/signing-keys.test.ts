@@ -104,7 +104,7 @@ describe('signing keys', () => {
 /** An access token signed by a process that has started after the rotation. */
 async function newAccessTokenOfNewProcess({ db, clock }: ServiceUnderTest): Promise<string> {
   const tokens = accessTokens({ keys: signingKeys({ db, clock }), clock, issuer: issuerOf(publicUrl) })
-  const account = await ensureAccount(db, { email: 'new@school.test' })
+  const account = await ensureAccount(db, { email: 'new@school.test', now: clock() })
   const session = await insertSession(db, { userId: account.id, method: 'password', now: clock() })
   return tokens.sign(account, session)
 }
