@@ -37,7 +37,7 @@ describe('POST /token?grant_type=password', () => {
     expect(session.user.identities[0]).toMatchObject({ provider: 'email', id: account.id, user_id: account.id })
     expect(response.body).not.toContain('argon2')
     const [listed] = await listSessions(auth.db, account.id)
-    expect(listed).toMatchObject({ userAgent: 'Browser', address: '192.0.2.1', method: 'password' })
+    expect(listed).toMatchObject({ userAgent: 'Browser', address: '192.0.2.1' })
   })
 
   test('the access token has the claims that the protocol lists', async () => {

@@ -40,13 +40,13 @@ export async function findSession(db: Db, userId: string, sessionId: string): Pr
     .executeTakeFirst()
 }
 
-export type ListedSession = Pick<Session, 'id' | 'method' | 'userAgent' | 'address' | 'createdAt' | 'refreshedAt'>
+export type ListedSession = Pick<Session, 'id' | 'userAgent' | 'address' | 'createdAt' | 'refreshedAt'>
 
 /** The sessions of an account, the last used first. */
 export async function listSessions(db: Db, userId: string): Promise<ListedSession[]> {
   return db
     .selectFrom('auth.sessions')
-    .select(['id', 'method', 'userAgent', 'address', 'createdAt', 'refreshedAt'])
+    .select(['id', 'userAgent', 'address', 'createdAt', 'refreshedAt'])
     .where('userId', '=', userId)
     .orderBy('refreshedAt', 'desc')
     .execute()
