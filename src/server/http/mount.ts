@@ -46,9 +46,8 @@ export function mount<E extends AnyEndpoint>(
   handle: (call: Call<E>) => Result<E>,
   streamRows?: (call: Call<E>) => AsyncIterable<string> | undefined,
 ): void {
-  const hasHeadRoute = endpoint.method === 'GET'
   const hasRecords = app.mayShowRecords(endpoint.path)
-  mountRoute(app, endpoint, hasHeadRoute, async (call, { scope, request, reply, schemas }) => {
+  const respond: Respond<E> = async (call, { scope, request, reply, schemas }) => {
     const rows = streamRows?.(call)
     if (rows) return scope.sendRows(request, reply, rows)
     const checked = (answer: unknown) => (scope.checksAnswers && schemas.answer ? schemas.answer.parse(answer) : answer)
@@ -64,7 +63,8 @@ export function mount<E extends AnyEndpoint>(
     const { status, answer } = successOf(endpoint, await handle(call))
     reply.code(status)
     return checked(answer)
-  })
+  }
+  mountRoute(app, endpoint, respond, { hasHeadRoute: endpoint.method === 'GET' })
 }
 
 type WriteOptions<E extends AnyEndpoint> = {
@@ -97,7 +97,7 @@ export function mountFile<E extends AnyEndpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<{ name: string; content: Uint8Array }>,
 ): void {
-  mountRoute(app, endpoint, false, async (call, { reply }) => {
+  mountRoute(app, endpoint, async (call, { reply }) => {
     const { name, content } = await handle(call)
     reply.headers({
       'content-type': endpoint.file,
@@ -109,13 +109,14 @@ export function mountFile<E extends AnyEndpoint>(
 }
 
 type Exchange = { scope: FastifyInstance; request: FastifyRequest; reply: FastifyReply; schemas: EndpointSchemas }
+type Respond<E extends AnyEndpoint> = (call: Call<E>, exchange: Exchange) => unknown
 
 /** Registers the route of an endpoint: the caller is admitted, then the input is read, then `respond` answers. */
 export function mountRoute<E extends AnyEndpoint>(
   app: FastifyInstance,
   endpoint: E,
-  hasHeadRoute: boolean,
-  respond: (call: Call<E>, exchange: Exchange) => unknown,
+  respond: Respond<E>,
+  { hasHeadRoute = false }: { hasHeadRoute?: boolean } = {},
 ): void {
   app.register(async (scope) => {
     const schemas = await endpoint.loadSchemas()

@@ -13,7 +13,7 @@ const maxUnread = 256 * 1024
 export function changeRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   const feed = changeFeed({ db, clock, log: app.log })
   app.addHook('preClose', async () => feed.close())
-  mountRoute(app, streamChanges, false, async (_, { request, reply }) => {
+  mountRoute(app, streamChanges, async (_, { request, reply }) => {
     const { identity, headers } = request
     invariant(identity, 'the caller is admitted')
     const events = new Readable({ read: () => undefined })
