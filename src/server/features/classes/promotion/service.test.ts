@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newId } from '../../db/ids.ts'
+import { newId } from '../../../db/ids.ts'
 import {
   createClass,
   createStudent,
@@ -8,10 +8,10 @@ import {
   recordProgress,
   rowCounts,
   scheduleLesson,
-} from '../../test/factories.ts'
-import { type TestSchool, testSchool } from '../../test/fixtures.ts'
-import { type EndingYear, endingYear, lastDay, promotionsPath } from '../../test/promotions.ts'
-import { refusal } from '../../test/refusal.ts'
+} from '../../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
+import { type EndingYear, endingYear, lastDay, promotionsPath } from '../../../test/promotions.ts'
+import { refusal } from '../../../test/refusal.ts'
 
 /** A new school year: classes are renamed, and those who leave leave, in one step that can be undone. */
 

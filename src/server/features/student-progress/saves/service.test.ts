@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { StudentProgress } from '../../../contract/student-progress/schema.ts'
-import { newId } from '../../db/ids.ts'
+import type { StudentProgress } from '../../../../contract/student-progress/schema.ts'
+import { newId } from '../../../db/ids.ts'
 import {
   createClass,
   createStudent,
@@ -8,8 +8,8 @@ import {
   recordProgress,
   rowCounts,
   scheduleLesson,
-} from '../../test/factories.ts'
-import { type TestSchool, testSchool } from '../../test/fixtures.ts'
+} from '../../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
 
 let school: TestSchool
 let templateId: string

@@ -7,11 +7,11 @@ import {
   createTemplate,
   recordProgress,
   scheduleLesson,
-} from '../../test/factories.ts'
-import { type TestSchool, testSchool } from '../../test/fixtures.ts'
-import { endingYear } from '../../test/promotions.ts'
-import { refusal } from '../../test/refusal.ts'
-import { storedTextsWith } from '../../test/stored-texts.ts'
+} from '../../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
+import { endingYear } from '../../../test/promotions.ts'
+import { refusal } from '../../../test/refusal.ts'
+import { storedTextsWith } from '../../../test/stored-texts.ts'
 
 /** Today is 2026-03-02; what was deleted long ago was deleted in December. */
 

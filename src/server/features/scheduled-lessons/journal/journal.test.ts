@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { LessonWithJournal } from '../../../contract/scheduled-lessons/schema.ts'
-import { newId } from '../../db/ids.ts'
-import { createClass, createStudent, recordProgress, scheduleLesson } from '../../test/factories.ts'
-import { type Person, type TestSchool, testSchool } from '../../test/fixtures.ts'
-import { refusal } from '../../test/refusal.ts'
+import type { LessonWithJournal } from '../../../../contract/scheduled-lessons/schema.ts'
+import { newId } from '../../../db/ids.ts'
+import { createClass, createStudent, recordProgress, scheduleLesson } from '../../../test/factories.ts'
+import { type Person, type TestSchool, testSchool } from '../../../test/fixtures.ts'
+import { refusal } from '../../../test/refusal.ts'
 
 let school: TestSchool
 let lesson: LessonWithJournal

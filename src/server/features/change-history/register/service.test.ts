@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { RegisterHistory } from '../../../contract/change-history/schema.ts'
-import { createClass, createStudent, scheduleLesson } from '../../test/factories.ts'
-import { type TestSchool, testSchool } from '../../test/fixtures.ts'
-import { refusal } from '../../test/refusal.ts'
+import type { RegisterHistory } from '../../../../contract/change-history/schema.ts'
+import { createClass, createStudent, scheduleLesson } from '../../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
+import { refusal } from '../../../test/refusal.ts'
 
 let school: TestSchool
 let lessonId: string

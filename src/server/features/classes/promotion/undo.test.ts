@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { softDelete } from '../../db/entity-rows.ts'
-import { newId } from '../../db/ids.ts'
-import { createClass } from '../../test/factories.ts'
-import { type TestSchool, testSchool } from '../../test/fixtures.ts'
-import { type EndingYear, endingYear, promotionsPath } from '../../test/promotions.ts'
-import { refusal } from '../../test/refusal.ts'
+import { softDelete } from '../../../db/entity-rows.ts'
+import { newId } from '../../../db/ids.ts'
+import { createClass } from '../../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
+import { type EndingYear, endingYear, promotionsPath } from '../../../test/promotions.ts'
+import { refusal } from '../../../test/refusal.ts'
 
 /** A new school year: classes are renamed, and those who leave leave, in one step that can be undone. */
 
