@@ -117,6 +117,6 @@ describe('problemOf', () => {
     ['a refusal without a message', auth, answer(400, { code: 'bad_json' }), /unknown format/],
     ['a page', api, { status: 404, text: '<!doctype html>', writes: [] }, /unknown format/],
   ])('reports %s', (_, target, received, problem) => {
-    expect(problemOf(target, received)).toMatch(problem)
+    expect(problemOf(target, received)?.problem).toMatch(problem)
   })
 })

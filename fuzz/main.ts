@@ -26,7 +26,7 @@ console.table(withTotal(counts))
 for (const problem of problems.slice(0, mostShown)) show(problem)
 if (problems.length > mostShown) console.log(`… and ${problems.length - mostShown} more`)
 const { '5xx': errors } = withTotal(counts).total ?? { '5xx': 0 }
-const writes = problems.filter(({ problem }) => problem.includes(', but wrote ')).length
+const writes = problems.filter(({ kind }) => kind === 'write').length
 const seconds = Math.round((performance.now() - started) / 1000)
 console.log(
   `${count} requests in ${seconds} s: ${errors} answered with a server error, ${writes} wrote although refused, ${problems.length} problems (--seed ${seed})`,

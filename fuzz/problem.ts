@@ -2,21 +2,30 @@ import { errorCodes } from '../src/contract/kernel/errors.ts'
 import type { Target } from './request.ts'
 import type { Answer } from './school.ts'
 
+/** What is wrong with an answer, in one sentence. */
+export type AnswerProblem = { kind: 'error' | 'undeclared' | 'format' | 'write'; problem: string }
+
 /** What is wrong with an answer; undefined for a correct one. */
 export function problemOf(
   { path, statuses }: Pick<Target, 'path' | 'statuses'>,
   answer: Omit<Answer, 'isJson'>,
-): string | undefined {
+): AnswerProblem | undefined {
   const { status, text } = answer
-  if (status >= 500) return `answered ${status}: ${text.slice(0, 500)}`
-  if (status < 400) return statuses.includes(status) ? undefined : `answered ${status}, which is not declared`
+  if (status >= 500) return { kind: 'error', problem: `answered ${status}: ${text.slice(0, 500)}` }
+  if (status < 400) {
+    if (statuses.includes(status)) return undefined
+    return { kind: 'undeclared', problem: `answered ${status}, which is not declared` }
+  }
   const refusal = read(text)
   const isOfAuth = path.startsWith('/auth/v1')
   const isWhole = isOfAuth ? isAuthRefusal(refusal) : isRefusal(refusal)
-  if (!isWhole) return `refused with ${status} in an unknown format: ${text.slice(0, 500)}`
+  if (!isWhole) {
+    return { kind: 'format', problem: `refused with ${status} in an unknown format: ${text.slice(0, 500)}` }
+  }
   const written = answer.writes.filter((write) => !isOfAuth || !mayWrite(write, refusal))
   if (written.length === 0) return undefined
-  return `refused with ${status}, but wrote ${written.map((write) => Object.values(write).join(' ')).join(', ')}`
+  const writes = written.map((write) => Object.values(write).join(' ')).join(', ')
+  return { kind: 'write', problem: `refused with ${status}, but wrote ${writes}` }
 }
 
 type Refusal = Record<string, unknown>

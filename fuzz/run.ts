@@ -3,14 +3,14 @@ import { apiTargets } from './api-targets.ts'
 import { authTargets } from './auth-targets.ts'
 import { credentialsOf, senders } from './credentials.ts'
 import { type Entity, keepEntity, keepText } from './known.ts'
-import { problemOf } from './problem.ts'
+import { type AnswerProblem, problemOf } from './problem.ts'
 import { type Request, requestsTo, type Target } from './request.ts'
 import type { Answer, FuzzedSchool } from './school.ts'
 import { seedSchool } from './seed.ts'
 
 /** How many requests were sent to one endpoint, and how they were answered. */
 type Counts = { tried: number; '2xx': number; '4xx': number; '5xx': number }
-export type Problem = { number: number; sender: string; request: Request; problem: string }
+export type Problem = AnswerProblem & { number: number; sender: string; request: Request }
 export type Report = { counts: Record<string, Counts>; problems: Problem[] }
 
 /** `onSent` is called with the number of requests that were sent so far, and the report of them. */
@@ -31,7 +31,7 @@ export async function sendRequests(school: FuzzedSchool, { seed, count, onSent }
     const answer = await school.send({ ...request, headers: { ...request.headers, ...headers } })
     countAnswer(report, target, answer)
     const problem = problemOf(target, answer)
-    if (problem) report.problems.push({ number, sender: description, request, problem })
+    if (problem) report.problems.push({ number, sender: description, request, ...problem })
     await updateKnown(school, target, answer)
     onSent?.(number + 1, report)
   }
