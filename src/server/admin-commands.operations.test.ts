@@ -69,7 +69,7 @@ describe('npm run admin -- reset', () => {
     await school.start()
     const before = await school.signIn(forgotten)
     expect(before.status).toBe(200)
-    // In capitals and with spaces, as people may type it.
+    // With a capital, as people may type it.
     const { code, stdout, stderr } = await school.admin('reset', 'Head@School.test')
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^Open this link to choose a new password; it works once, until .+:\n/)
