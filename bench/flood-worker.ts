@@ -1,7 +1,7 @@
 // Sends the wrong passwords of bench/flood.ts, in a thread of its own so that it does not delay the measurements there.
 import { Agent, request } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
-import { cyclicElement } from '../scripts/demo/cyclic-element.ts'
+import { cyclicElement } from '../scripts/cyclic-element.ts'
 
 /** The number of answers by status (0: no answer), and how long all took in milliseconds. */
 export type Outcome = { statuses: Record<number, number>; took: number }

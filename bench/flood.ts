@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { insertTeachers, password } from '../real-server/accounts.ts'
 import { startSourceServer } from '../real-server/source-server.ts'
-import { cyclicElement } from '../scripts/demo/cyclic-element.ts'
+import { cyclicElement } from '../scripts/cyclic-element.ts'
 import type { Outcome } from './flood-worker.ts'
 import { percentile, timesOf } from './percentiles.ts'
 

@@ -4,7 +4,7 @@
 // the list costs the server. Needs a built web part; ends with exit code 1 when a limit is exceeded.
 import { loadavg } from 'node:os'
 import type { Page } from '@playwright/test'
-import { cyclicElement } from '../scripts/demo/cyclic-element.ts'
+import { cyclicElement } from '../scripts/cyclic-element.ts'
 import { newId } from '../src/server/db/ids.ts'
 import type { Db } from '../src/server/db/transaction.ts'
 import { percentile, timesOf } from './percentiles.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { admin } from '../../real-server/accounts.ts'
 import { withDatabase } from '../../real-server/running-server.ts'
-import { cyclicElement } from '../../scripts/demo/cyclic-element.ts'
+import { cyclicElement } from '../../scripts/cyclic-element.ts'
 import { addDays } from '../../src/contract/kernel/dates.ts'
 import type { BenchContext } from '../bench-context.ts'
 import { type Client, clientOf, clientsOf } from '../client.ts'

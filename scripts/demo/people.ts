@@ -1,4 +1,4 @@
-import { cyclicElement } from './cyclic-element.ts'
+import { cyclicElement } from '../cyclic-element.ts'
 
 // Each of the 150 students of the demo school has another full name, and no two of a class share either part of it: the
 // lengths of the lists have no common divisor, and neither is shorter than a class.

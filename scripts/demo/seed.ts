@@ -10,7 +10,7 @@ import type { Config } from '../../src/server/config.ts'
 import { newId } from '../../src/server/db/ids.ts'
 import { StartError } from '../../src/server/db/start-error.ts'
 import { type Db, inTransaction, type Tx } from '../../src/server/db/transaction.ts'
-import { cyclicElement } from './cyclic-element.ts'
+import { cyclicElement } from '../cyclic-element.ts'
 import { classSize, demoClasses, demoStudent } from './people.ts'
 import { demoTemplates } from './templates.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { endTimeOf } from '../../src/contract/classes/rules.ts'
 import { totalDurationOf } from '../../src/contract/lesson-templates/rules.ts'
 import type { Tx } from '../../src/server/db/transaction.ts'
-import { cyclicElement } from '../demo/cyclic-element.ts'
+import { cyclicElement } from '../cyclic-element.ts'
 import { demoTemplates } from '../demo/templates.ts'
 import type { LargeSchool } from './school.ts'
 

@@ -2,7 +2,7 @@ import type { OptionalState } from '../../src/contract/attendance-settings/rules
 import { endTimeOf } from '../../src/contract/classes/rules.ts'
 import { addDays, dayOfWeek, monthOf } from '../../src/contract/kernel/dates.ts'
 import { countsOn } from '../../src/contract/students/rules.ts'
-import { cyclicElement } from '../demo/cyclic-element.ts'
+import { cyclicElement } from '../cyclic-element.ts'
 import { demoStudent } from '../demo/people.ts'
 import { type Membership, membershipsOf } from './memberships.ts'
 import { type Random, seededRandom } from './random.ts'

@@ -1,4 +1,4 @@
-import { invariant } from '../../src/contract/kernel/invariant.ts'
+import { invariant } from '../src/contract/kernel/invariant.ts'
 
 /** The element at an index of a list that is repeated endlessly. */
 export function cyclicElement<Element>(list: ArrayLike<Element>, index: number): Element {
