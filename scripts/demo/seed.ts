@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { endTimeOf } from '../../src/contract/classes/rules.ts'
 import { addDays, dateAt, dayOfWeek, timeAt } from '../../src/contract/kernel/dates.ts'
 import type { Role } from '../../src/contract/kernel/permissions.ts'
-import { totalDurationOf } from '../../src/contract/lesson-templates/rules.ts'
 import { isPast } from '../../src/contract/scheduled-lessons/rules.ts'
 import { ensureAccount } from '../../src/server/auth/accounts.ts'
 import { hashPassword } from '../../src/server/auth/passwords/passwords.ts'
@@ -12,6 +11,7 @@ import { StartError } from '../../src/server/db/start-error.ts'
 import { type Db, inTransaction, type Tx } from '../../src/server/db/transaction.ts'
 import { cyclicElement } from '../cyclic-element.ts'
 import { classSize, demoClasses, demoStudent } from './people.ts'
+import { templateRow } from './template-row.ts'
 import { demoTemplates } from './templates.ts'
 
 export const demoPassword = 'daybook-demo'
@@ -95,24 +95,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<DemoPeople> {
 }
 
 async function insertTemplates(tx: Tx, teacher: string): Promise<string[]> {
-  const rows = demoTemplates.map(({ sections, objectives, ...plan }) => {
-    const lessonStructure = sections.map(([title, duration, description]) => ({
-      id: newId(),
-      title,
-      duration,
-      description,
-    }))
-    return authored(
-      {
-        ...plan,
-        id: newId(),
-        totalDuration: totalDurationOf(lessonStructure),
-        lessonStructure: JSON.stringify(lessonStructure),
-        objectives: JSON.stringify(objectives),
-      },
-      teacher,
-    )
-  })
+  const rows = demoTemplates.map((template) => templateRow(template, newId(), teacher))
   await tx.insertInto('lessonTemplates').values(rows).execute()
   return rows.map((row) => row.id)
 }

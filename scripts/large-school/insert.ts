@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { endTimeOf } from '../../src/contract/classes/rules.ts'
-import { totalDurationOf } from '../../src/contract/lesson-templates/rules.ts'
 import type { Tx } from '../../src/server/db/transaction.ts'
 import { cyclicElement } from '../cyclic-element.ts'
+import { templateRow } from '../demo/template-row.ts'
 import { demoTemplates } from '../demo/templates.ts'
 import type { LargeSchool } from './school.ts'
 
@@ -78,24 +78,6 @@ export async function insertLargeSchool(tx: Tx, school: LargeSchool, author: str
     comment: ['text', ({ comment }) => comment],
     ...authorship,
   })
-}
-
-function templateRow({ sections, objectives, ...fields }: (typeof demoTemplates)[number], id: string, author: string) {
-  const lessonStructure = sections.map(([title, duration, description], index) => ({
-    id: `section-${index + 1}`,
-    title,
-    duration,
-    description,
-  }))
-  return {
-    ...fields,
-    id,
-    totalDuration: totalDurationOf(lessonStructure),
-    lessonStructure: JSON.stringify(lessonStructure),
-    objectives: JSON.stringify(objectives),
-    createdBy: author,
-    updatedBy: author,
-  }
 }
 
 /** Each column by its name in the database: its type, and the value of a row. */
