@@ -6,7 +6,7 @@ import type { ScheduledLesson } from '../../contract/scheduled-lessons/schema.ts
 import { emptySchoolCalendar, type SchoolCalendar } from '../../contract/school-calendar/rules.ts'
 import { newId } from '../db/ids.ts'
 import type { Db } from '../db/transaction.ts'
-import { createClass, createTemplate } from './factories.ts'
+import { createClass, createStudent, createTemplate, recordProgress } from './factories.ts'
 import type { TestSchool } from './fixtures.ts'
 
 /** What a test of plans needs besides the factories. */
@@ -39,6 +39,12 @@ export async function createTaughtClass(school: TestSchool, more: object = {}): 
 
 export const listLessonsOfClass = async (school: TestSchool, classId: string): Promise<ScheduledLesson[]> =>
   (await school.asTeacher.get(`/api/scheduled-lessons?classId=${classId}`)).body
+
+/** Records an entry of a new student of the class in the lesson. */
+export async function recordOfNewStudent(school: TestSchool, classId: string, { id }: { id: string }) {
+  const student = await createStudent(school, { classId })
+  return recordProgress(school, { studentId: student.id, scheduledLessonId: id })
+}
 
 /** Sends a plan under a new id, unless one is given. */
 export const send = (school: TestSchool, plan: object, by = school.asTeacher) =>

@@ -1,13 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../db/ids.ts'
-import {
-  createClass,
-  createStudent,
-  createTemplate,
-  recordProgress,
-  rowCounts,
-  scheduleLesson,
-} from '../../../test/factories.ts'
+import { createClass, createStudent, createTemplate, rowCounts, scheduleLesson } from '../../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
 import {
   createTaughtClass,
@@ -16,6 +9,7 @@ import {
   listLessonsOfClass,
   planned,
   plansPath,
+  recordOfNewStudent,
   send,
   storeCalendar,
   storedLessons,
@@ -40,10 +34,7 @@ afterAll(() => school.close())
 const at = (date: string, startTime = '09:00', template = 0) =>
   scheduleLesson(school, { classId, date, startTime, templateId: templateIds[template] ?? '' })
 const lessonsOfClass = (id = classId) => listLessonsOfClass(school, id)
-const record = async ({ id }: { id: string }) => {
-  const student = await createStudent(school, { classId })
-  return recordProgress(school, { studentId: student.id, scheduledLessonId: id })
-}
+const record = (lesson: { id: string }) => recordOfNewStudent(school, classId, lesson)
 const copyWeek = (more: object = {}) => ({
   kind: 'copyWeek',
   fromWeek: '2026-03-11',

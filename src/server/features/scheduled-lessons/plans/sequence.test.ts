@@ -6,6 +6,7 @@ import {
   createTaughtClass,
   createTemplates,
   entry,
+  listLessonsOfClass,
   planned,
   plansPath,
   send,
@@ -38,7 +39,7 @@ const sequence = (more: object = {}) => ({
   ...more,
 })
 const firstFive = ['2026-03-04 09:00', '2026-03-09 09:00', '2026-03-11 09:00', '2026-03-16 09:00', '2026-03-18 09:00']
-const lessonsOfClass = async (id = classId) => (await school.asTeacher.get(`/api/scheduled-lessons?classId=${id}`)).body
+const lessonsOfClass = (id = classId) => listLessonsOfClass(school, id)
 
 describe('a sequence', () => {
   test('is placed in order into the free slots; a dry run answers the same and writes nothing', async () => {

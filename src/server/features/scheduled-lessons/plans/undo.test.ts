@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { newId } from '../../../db/ids.ts'
-import { createStudent, recordProgress, scheduleLesson } from '../../../test/factories.ts'
+import { scheduleLesson } from '../../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
 import {
   createTaughtClass,
@@ -9,6 +9,7 @@ import {
   listLessonsOfClass,
   planned,
   plansPath,
+  recordOfNewStudent,
   send,
   storedLessons,
   times,
@@ -32,10 +33,7 @@ afterAll(() => school.close())
 const at = (date: string, startTime = '09:00', template = 0) =>
   scheduleLesson(school, { classId, date, startTime, templateId: templateIds[template] ?? '' })
 const lessonsOfClass = (id = classId) => listLessonsOfClass(school, id)
-const record = async ({ id }: { id: string }) => {
-  const student = await createStudent(school, { classId })
-  return recordProgress(school, { studentId: student.id, scheduledLessonId: id })
-}
+const record = (lesson: { id: string }) => recordOfNewStudent(school, classId, lesson)
 
 describe('the undo of a plan', () => {
   const undo = (id: string, by = school.asTeacher) => by.post(`${plansPath}/${id}/undo`)
