@@ -87,6 +87,14 @@ export async function recordProgress(
   )
 }
 
+/** The same for a student and a lesson that are at hand. */
+export const recordEntry = (
+  school: Actors,
+  student: { id: string },
+  lesson: { id: string },
+  more: Partial<InputOf<typeof progressApi.recordStudentProgress>> = {},
+) => recordProgress(school, { studentId: student.id, scheduledLessonId: lesson.id, ...more })
+
 /** An absence of a student that is known beforehand. */
 export async function createAbsence(school: Actors, given: Partial<InputOf<typeof absencesApi.createAbsence>> = {}) {
   const studentId = given.studentId ?? (await createStudent(school)).id

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Student } from '../../../contract/students/schema.ts'
-import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
+import {
+  createClass,
+  createStudent,
+  createTemplate,
+  recordEntry,
+  recordProgress,
+  scheduleLesson,
+} from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 /** The students of a lesson: the members of its class on its date, and everybody with a record for it. */
@@ -19,8 +26,6 @@ beforeEach(async () => {
 })
 
 const lessonOn = (date: string, ofClass = classId) => scheduleLesson(school, { templateId, classId: ofClass, date })
-const recordEntry = (student: Student, lesson: { id: string }, points: number | null = 10) =>
-  recordProgress(school, { studentId: student.id, scheduledLessonId: lesson.id, points })
 
 async function countsOf(lesson: { id: string }) {
   const { body } = await school.asTeacher.get(`/api/scheduled-lessons?lessonId=${lesson.id}`)
@@ -44,8 +49,8 @@ test('counts members, records and records with points; zero is graded, absent is
   const lesson = await lessonOn('2026-03-10')
   expect(await countsOf(lesson)).toEqual([4, 0, 0])
   const [zero, ungraded, absent] = students as [Student, Student, Student]
-  await recordEntry(zero, lesson, 0)
-  await recordEntry(ungraded, lesson, null)
+  await recordEntry(school, zero, lesson, { points: 0 })
+  await recordEntry(school, ungraded, lesson, { points: null })
   await recordProgress(school, { studentId: absent.id, scheduledLessonId: lesson.id, isPresent: false, points: 5 })
   expect(await countsOf(lesson)).toEqual([4, 3, 1])
 })
@@ -60,12 +65,12 @@ test('everybody who is not recorded as absent counts as present: members without
     return [body[0].presentCount, body[0].studentCount]
   }
   expect(await presentOf()).toEqual([3, 3])
-  await recordEntry(recorded, lesson, null)
+  await recordEntry(school, recorded, lesson, { points: null })
   expect(await presentOf()).toEqual([3, 3])
   for (const { id } of [absent, absentGuest]) {
     await recordProgress(school, { studentId: id, scheduledLessonId: lesson.id, isPresent: false })
   }
-  await recordEntry(guest, lesson)
+  await recordEntry(school, guest, lesson)
   expect(await presentOf()).toEqual([3, 5])
 })
 
@@ -77,7 +82,7 @@ test('a student counts from the first day of membership on, or always, or where 
     [0, 0, 0],
     [1, 0, 0],
   ])
-  await recordEntry(joined, recorded)
+  await recordEntry(school, joined, recorded)
   expect(await countsOf(recorded)).toEqual([1, 1, 1])
   await createStudent(school, { classId, inClassSince: null })
   expect(await Promise.all([earlier, recorded].map(countsOf))).toEqual([
@@ -92,7 +97,7 @@ test('a move counts from its day on, in both classes; every record stays', async
   const days = ['2026-03-09', '2026-03-10', '2026-03-11']
   const before = await Promise.all(days.map((date) => lessonOn(date)))
   const after = await Promise.all(days.map((date) => lessonOn(date, otherClass)))
-  for (const lesson of before.slice(0, 1)) await recordEntry(student, lesson)
+  for (const lesson of before.slice(0, 1)) await recordEntry(school, student, lesson)
   await move(student, otherClass, '2026-03-10')
   expect(await Promise.all(before.map(countsOf))).toEqual([
     [1, 1, 1],
@@ -110,8 +115,8 @@ test('a complete lesson stays complete when a student leaves, also on the same d
   const [stays, leaves] = [await createStudent(school, { classId }), await createStudent(school, { classId })]
   const lessons = await Promise.all([lessonOn('2026-03-09'), lessonOn('2026-03-10')])
   for (const lesson of lessons) {
-    await recordEntry(stays, lesson)
-    await recordEntry(leaves, lesson)
+    await recordEntry(school, stays, lesson)
+    await recordEntry(school, leaves, lesson)
   }
   await move(leaves, null, '2026-03-10')
   expect(await Promise.all(lessons.map(countsOf))).toEqual([
@@ -132,7 +137,7 @@ test('a student who returns counts in both memberships and not between them', as
 test('a deleted student counts where there is a record, and nowhere else', async () => {
   const student = await createStudent(school, { classId })
   const [recorded, unrecorded] = [await lessonOn('2026-03-09'), await lessonOn('2026-03-10')]
-  await recordEntry(student, recorded)
+  await recordEntry(school, student, recorded)
   await school.asTeacher.delete(`/api/students/${student.id}`)
   expect([await countsOf(recorded), await countsOf(unrecorded)]).toEqual([
     [1, 1, 1],
@@ -144,14 +149,14 @@ test('a guest from another class counts once, beside the members', async () => {
   await createStudent(school, { classId })
   const guest = await createStudent(school, { classId: (await createClass(school)).id })
   const lesson = await lessonOn('2026-03-10')
-  await recordEntry(guest, lesson, null)
+  await recordEntry(school, guest, lesson, { points: null })
   expect(await countsOf(lesson)).toEqual([2, 1, 0])
 })
 
 test('several lessons of one day and class have the same counts', async () => {
   const student = await createStudent(school, { classId })
   const [first, second] = [await lessonOn('2026-03-10'), await lessonOn('2026-03-10')]
-  await recordEntry(student, second)
+  await recordEntry(school, student, second)
   expect([await countsOf(first), await countsOf(second)]).toEqual([
     [1, 0, 0],
     [1, 1, 1],

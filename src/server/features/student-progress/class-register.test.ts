@@ -5,7 +5,7 @@ import {
   createClass,
   createStudent,
   createTemplate,
-  recordProgress,
+  recordEntry,
   rowCounts,
   scheduleLesson,
 } from '../../test/factories.ts'
@@ -30,8 +30,6 @@ const registerOf = async (id: string, query = march) =>
   (await school.asAssistant.call(api.getClassRegister, { params: { id }, query })).body
 const lessonOn = (date: string, startTime = '09:00', ofClass = classId) =>
   scheduleLesson(school, { templateId, classId: ofClass, date, startTime })
-const recordEntry = (student: Student, lesson: { id: string }, more = {}) =>
-  recordProgress(school, { studentId: student.id, scheduledLessonId: lesson.id, ...more })
 const moveTo = ({ id, firstName, lastName, studentId }: Student, to: string | null) =>
   school.asTeacher.put(`/api/students/${id}`, { firstName, lastName, studentId, classId: to })
 
@@ -44,13 +42,18 @@ describe('the content of the register of a class', () => {
     const afternoon = await lessonOn('2026-03-10', '14:00')
     const morning = await lessonOn('2026-03-10', '08:00')
     for (const lesson of [await lessonOn('2026-04-01'), await lessonOn('2026-03-10', '09:00', otherClass)]) {
-      await recordEntry(first, lesson)
+      await recordEntry(school, first, lesson)
     }
     const deleted = await lessonOn('2026-03-12')
-    await recordEntry(first, deleted)
+    await recordEntry(school, first, deleted)
     await school.asTeacher.delete(`/api/scheduled-lessons/${deleted.id}`)
-    const present = await recordEntry(first, morning, { points: 12.5, comment: 'Молодець', state: 'late', minutes: 5 })
-    const absent = await recordEntry(second, later, { isPresent: false, points: null })
+    const present = await recordEntry(school, first, morning, {
+      points: 12.5,
+      comment: 'Молодець',
+      state: 'late',
+      minutes: 5,
+    })
+    const absent = await recordEntry(school, second, later, { isPresent: false, points: null })
     const { body: classes } = await school.asTeacher.get('/api/classes')
     const register = await registerOf(classId)
     expect(register).toEqual({
@@ -78,8 +81,8 @@ describe('the content of the register of a class', () => {
     if (!leaver || !stays || !guest || !deletedStudent || !unrecorded) throw new Error('Five students were made')
     const early = await lessonOn('2026-03-05')
     const late = await lessonOn('2026-03-20')
-    await recordEntry(deletedStudent, early)
-    await recordEntry(guest, late)
+    await recordEntry(school, deletedStudent, early)
+    await recordEntry(school, guest, late)
     school.clock.set('2026-03-10T10:00:00Z')
     await moveTo(leaver, otherClass)
     const newcomer = await createStudent(school, { lastName: 'Є', classId: otherClass })
@@ -107,7 +110,7 @@ describe('the content of the register of a class', () => {
   test('is read in the same number of statements, whatever its size', async () => {
     for (const lastName of ['А', 'Б', 'В']) {
       const student = await createStudent(school, { classId, lastName })
-      await recordEntry(student, await lessonOn('2026-03-10'))
+      await recordEntry(school, student, await lessonOn('2026-03-10'))
       expect(await school.statementsOf(() => registerOf(classId))).toHaveLength(5)
     }
   })
@@ -158,7 +161,7 @@ describe('invalid requests for the register of a class', () => {
 })
 
 test('reading twice changes nothing and has the same answer', async () => {
-  await recordEntry(await createStudent(school, { classId }), await lessonOn('2026-03-10'))
+  await recordEntry(school, await createStudent(school, { classId }), await lessonOn('2026-03-10'))
   const before = await rowCounts(school.db)
   expect(await registerOf(classId)).toEqual(await registerOf(classId))
   expect(await rowCounts(school.db)).toEqual(before)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { LessonsQuery } from '../../../contract/scheduled-lessons/schema.ts'
 import * as api from '../../../contract/student-progress/api.ts'
-import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
+import { createClass, createStudent, createTemplate, recordEntry, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 let school: TestSchool
@@ -19,8 +19,6 @@ beforeEach(async () => {
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const lessonOn = (date: string, startTime = '09:00', ofClass = classId) =>
   scheduleLesson(school, { templateId, classId: ofClass, date, startTime })
-const recordEntry = (student: { id: string }, lesson: { id: string }, more = {}) =>
-  recordProgress(school, { studentId: student.id, scheduledLessonId: lesson.id, ...more })
 
 async function expectNotFound(url: string, message: string) {
   const { status, body } = await school.asTeacher.get(url)
@@ -33,12 +31,12 @@ describe('the list of records', () => {
   test('is sorted by date and time of the lesson, limited by its bounds, without deleted lessons', async () => {
     const { id: otherClass } = await createClass(school)
     const [first, second] = [await createStudent(school, { classId }), await createStudent(school, { classId })]
-    const afternoon = await recordEntry(first, await lessonOn('2026-03-10', '14:00'))
-    const morning = await recordEntry(first, await lessonOn('2026-03-10', '08:00'))
-    const later = await recordEntry(second, await lessonOn('2026-03-12'))
-    const elsewhere = await recordEntry(first, await lessonOn('2026-03-11', '09:00', otherClass))
+    const afternoon = await recordEntry(school, first, await lessonOn('2026-03-10', '14:00'))
+    const morning = await recordEntry(school, first, await lessonOn('2026-03-10', '08:00'))
+    const later = await recordEntry(school, second, await lessonOn('2026-03-12'))
+    const elsewhere = await recordEntry(school, first, await lessonOn('2026-03-11', '09:00', otherClass))
     const deleted = await lessonOn('2026-03-11')
-    await recordEntry(first, deleted)
+    await recordEntry(school, first, deleted)
     await school.asTeacher.delete(`/api/scheduled-lessons/${deleted.id}`)
     expect(await listed({})).toEqual([morning, afternoon, elsewhere, later])
     expect(await listed({ classId })).toEqual([morning, afternoon, later])
@@ -59,8 +57,8 @@ describe('the records of a lesson', () => {
   test('are those of the lesson; a deleted or unknown lesson is not found', async () => {
     const student = await createStudent(school, { classId })
     const [lesson, other] = [await lessonOn('2026-03-10'), await lessonOn('2026-03-10')]
-    const record = await recordEntry(student, lesson)
-    await recordEntry(student, other)
+    const record = await recordEntry(school, student, lesson)
+    await recordEntry(school, student, other)
     const url = `/api/scheduled-lessons/${lesson.id}/progress`
     expect((await school.asAssistant.get(url)).body).toEqual([record])
     expect((await school.asAssistant.get(`/api/scheduled-lessons/${unknownId}/progress`)).status).toBe(404)
@@ -79,7 +77,7 @@ describe('the register', () => {
     const second = await createStudent(school, { classId, lastName: 'Яременко' })
     const first = await createStudent(school, { classId, lastName: 'Ґонта' })
     const { id } = await scheduleLesson(school, { templateId: template.id, classId })
-    const record = await recordEntry(second, { id })
+    const record = await recordEntry(school, second, { id })
     const { body } = await school.asTeacher.get(`/api/scheduled-lessons?lessonId=${id}`)
     expect(await registerOf(id)).toEqual({
       lesson: body[0],
@@ -98,7 +96,7 @@ describe('the register', () => {
       ['А', 'Б', 'В', 'Г'].map((lastName) => createStudent(school, { classId, lastName })),
     )
     const { id } = await scheduleLesson(school, { templateId: template.id, classId })
-    for (const student of [moved, deletedStudent, stays]) if (student) await recordEntry(student, { id })
+    for (const student of [moved, deletedStudent, stays]) if (student) await recordEntry(school, student, { id })
     const { firstName, lastName, studentId } = moved ?? { firstName: '', lastName: '', studentId: '' }
     await school.asTeacher.put(`/api/students/${moved?.id}`, { firstName, lastName, studentId, classId: null })
     await school.asTeacher.delete(`/api/students/${deletedStudent?.id}`)
@@ -133,12 +131,12 @@ describe('the detail of a student', () => {
       const { id, date, startTime, endTime } = lesson
       const template = { id: templateId, title: 'Дроби' }
       records.push({
-        ...(await recordEntry(student, lesson)),
+        ...(await recordEntry(school, student, lesson)),
         scheduledLesson: { id, date, startTime, endTime, template },
       })
-      await recordEntry(other, lesson)
+      await recordEntry(school, other, lesson)
     }
-    await recordEntry(student, deleted)
+    await recordEntry(school, student, deleted)
     await school.asTeacher.delete(`/api/scheduled-lessons/${deleted.id}`)
     const { body: classes } = await school.asTeacher.get('/api/classes')
     const schoolClass = classes.find(({ id }: { id: string }) => id === classId)
@@ -148,7 +146,7 @@ describe('the detail of a student', () => {
 
   test('keeps every record of a student who moved', async () => {
     const student = await createStudent(school, { classId })
-    await recordEntry(student, await lessonOn('2026-03-10'))
+    await recordEntry(school, student, await lessonOn('2026-03-10'))
     const { firstName, lastName, studentId } = student
     await school.asTeacher.put(`/api/students/${student.id}`, { firstName, lastName, studentId, classId: null })
     const detail = await detailOf(student.id)
