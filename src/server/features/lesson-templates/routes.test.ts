@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as api from '../../../contract/lesson-templates/api.ts'
 import { newId } from '../../db/ids.ts'
+import { listChangesOf } from '../../test/change-history.ts'
 import { createTemplate, rowCounts, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
@@ -19,8 +20,7 @@ const content = {
 }
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const titlesListed = async () => (await school.asTeacher.call(api.listLessonTemplates)).body.map(({ title }) => title)
-const changesOf = (id: string) =>
-  school.db.selectFrom('changeHistory').selectAll().where('recordId', '=', id).orderBy('id').execute()
+const changesOf = (id: string) => listChangesOf(school.db, id)
 
 describe('creating a template', () => {
   test('answers 201 with everything, computed and set by the server', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../db/ids.ts'
+import { listChangesOf } from '../../test/change-history.ts'
 import { createClass, createTemplate, rowCounts, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
@@ -17,8 +18,7 @@ const path = '/api/scheduled-lessons'
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const wanted = () => ({ templateId, classId, date: '2026-03-10', startTime: '09:05' })
 const isListed = async (id: string) => (await school.asTeacher.get(`${path}?lessonId=${id}`)).body.length === 1
-const changesOf = (id: string) =>
-  school.db.selectFrom('changeHistory').selectAll().where('recordId', '=', id).orderBy('id').execute()
+const changesOf = (id: string) => listChangesOf(school.db, id)
 
 describe('scheduling a lesson', () => {
   test('answers 201 with its end and every field that the week shows', async () => {

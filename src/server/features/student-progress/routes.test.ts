@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Student } from '../../../contract/students/schema.ts'
 import { newId } from '../../db/ids.ts'
+import { listChangesOf } from '../../test/change-history.ts'
 import {
   createClass,
   createStudent,
@@ -31,8 +32,7 @@ const path = '/api/student-progress'
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const bodyWith = (more = {}) => ({ studentId: student.id, scheduledLessonId, isPresent: true, points: 8, ...more })
 const recordsOf = async () => (await school.asTeacher.get(`${path}?lessonId=${scheduledLessonId}`)).body
-const changesOf = (id: string) =>
-  school.db.selectFrom('changeHistory').selectAll().where('recordId', '=', id).orderBy('id').execute()
+const changesOf = (id: string) => listChangesOf(school.db, id)
 
 describe('recording', () => {
   test('a first record answers 201, also for an assistant', async () => {

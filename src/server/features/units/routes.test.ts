@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as api from '../../../contract/units/api.ts'
 import { newId } from '../../db/ids.ts'
+import { listChangesOf } from '../../test/change-history.ts'
 import { createTemplate, createUnit } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
@@ -15,8 +16,7 @@ afterAll(() => school.close())
 
 const path = '/api/units'
 const listed = async () => (await school.asAssistant.call(api.listUnits)).body
-const changesOf = (id: string) =>
-  school.db.selectFrom('changeHistory').select('operation').where('recordId', '=', id).execute()
+const changesOf = (id: string) => listChangesOf(school.db, id)
 
 describe('creating a unit', () => {
   test('answers 201 with the templates in their order, also repeated ones', async () => {
