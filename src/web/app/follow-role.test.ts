@@ -5,14 +5,14 @@ import { ownApprovalKey } from '../session/session-provider.tsx'
 import { stubLocalStorage } from '../test/local-storage.ts'
 import { followRole } from './follow-role.ts'
 
-const deleteAll = vi.fn(async () => undefined)
+const deleteOfSchool = vi.fn(async () => undefined)
 let queryClient: QueryClient
 let stop: () => void
 beforeEach(() => {
   stubLocalStorage()
-  deleteAll.mockClear()
+  deleteOfSchool.mockClear()
   offlineTimes.set(new Map())
-  provideOfflineAnswers({ read: async () => undefined, deleteAll, replace: () => undefined })
+  provideOfflineAnswers({ read: async () => undefined, deleteOfSchool, replace: () => undefined })
   start()
 })
 afterEach(() => {
@@ -33,7 +33,7 @@ test('another role deletes what is kept, and has the rest fetched again', async 
   answer('assistant')
   answer('teacher')
   await vi.waitFor(() => expect(isOutdated()).toBe(true))
-  expect(deleteAll).toHaveBeenCalledTimes(1)
+  expect(deleteOfSchool).toHaveBeenCalledTimes(1)
 })
 
 test('also one that was given while the page was closed', async () => {
@@ -42,7 +42,7 @@ test('also one that was given while the page was closed', async () => {
   start()
   answer('teacher')
   await vi.waitFor(() => expect(isOutdated()).toBe(true))
-  expect(deleteAll).toHaveBeenCalledTimes(1)
+  expect(deleteOfSchool).toHaveBeenCalledTimes(1)
 })
 
 test('and in every tab that is open', async () => {
@@ -63,6 +63,6 @@ test('the same role, the first one, that of another person and a kept one delete
   answer('assistant')
   offlineTimes.set(new Map([[JSON.stringify(ownApprovalKey), 1]]))
   answer('admin')
-  expect(deleteAll).not.toHaveBeenCalled()
+  expect(deleteOfSchool).not.toHaveBeenCalled()
   expect(isOutdated()).toBe(false)
 })

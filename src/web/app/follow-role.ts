@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { ApprovedUser } from '../../contract/approved-users/schema.ts'
-import { deleteAllOfflineAnswers, offlineTimes } from '../lib/api/offline-fallback.ts'
+import { deleteSchoolAnswers, offlineTimes } from '../lib/api/offline-fallback.ts'
 import { invalidate } from '../lib/api/query-client.ts'
 import { lastRoleOf, rememberRole } from '../session/last-role.ts'
 import { ownApprovalKey } from '../session/session-provider.tsx'
@@ -21,7 +21,7 @@ export function followRole(queryClient: QueryClient, userId: string): () => void
     last = role
     rememberRole(userId, role)
     if (!isOther) return
-    void deleteAllOfflineAnswers()
+    void deleteSchoolAnswers()
     void invalidate(queryClient, { queryKey: ['/api'] })
   }
   compare()

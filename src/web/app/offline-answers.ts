@@ -60,7 +60,7 @@ function weekOf(path: string, { teacherId }: Home): string {
 /** Answers that are not written yet. */
 const unwrittenAnswers = new Map<string, OfflineAnswer>()
 
-export async function deleteOfflineAnswers(): Promise<void> {
+export async function deleteAllAnswers(): Promise<void> {
   unwrittenAnswers.clear()
   await clear(store)
 }
@@ -102,7 +102,7 @@ export async function startStoringAnswers(queryClient: QueryClient, userId: stri
   }
 
   if ((await get(ownerName, store)) !== userId) {
-    await deleteOfflineAnswers()
+    await deleteAllAnswers()
     await set(ownerName, userId, store)
   }
   await deleteOld()

@@ -34,7 +34,7 @@ export function useOfflineAnswers(queryClient: QueryClient, userId: string): voi
   useEffect(() => {
     provideOfflineAnswers({
       read: async (path) => (await loadOfflineAnswers()).readOfflineAnswer(userId, path),
-      deleteAll: async () => (await loadOfflineAnswers()).deleteSchoolAnswers(),
+      deleteOfSchool: async () => (await loadOfflineAnswers()).deleteSchoolAnswers(),
       replace: (key, answer) => replaceAnswer(queryClient, key, answer),
     })
     const stop = isRegistered.then(async (isStored) => {
@@ -47,7 +47,7 @@ export function useOfflineAnswers(queryClient: QueryClient, userId: string): voi
       if (currentSessionState().person?.userId === userId) return
       offlineTimes.set(new Map())
       void loadOfflineAnswers()
-        .then(({ deleteOfflineAnswers }) => deleteOfflineAnswers())
+        .then(({ deleteAllAnswers }) => deleteAllAnswers())
         .catch(() => undefined)
     }
   }, [queryClient, userId])

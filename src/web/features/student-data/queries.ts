@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import * as api from '../../../contract/student-data/api.ts'
 import { callEndpoint, type RequestInput, request, toRequest } from '../../lib/api/client.ts'
-import { deleteAllOfflineAnswers } from '../../lib/api/offline-fallback.ts'
+import { deleteSchoolAnswers } from '../../lib/api/offline-fallback.ts'
 import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { deleteReportDrafts } from '../student-reports/drafts/state.ts'
@@ -33,7 +33,7 @@ export function useEraseStudentData() {
     mutationFn: (input: RequestInput<typeof api.eraseStudentData>) => callEndpoint(api.eraseStudentData, input),
     onSuccess: async (_, { params }) => {
       deleteReportDrafts(params.id)
-      await deleteAllOfflineAnswers()
+      await deleteSchoolAnswers()
       void invalidateAll()
     },
   })

@@ -2,7 +2,7 @@ import { hashKey } from '@tanstack/react-query'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError } from './client.ts'
 import {
-  deleteAllOfflineAnswers,
+  deleteSchoolAnswers,
   dropLateAnswers,
   fetchOrReadOffline,
   offlineTimes,
@@ -13,18 +13,18 @@ const key = ['/api', 'classes', { from: '2026-03-02' }]
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 const read = vi.fn(async () => ({ answer: 'kept', at: 1_000 }))
 
-const deleteAll = vi.fn(async () => undefined)
+const deleteOfSchool = vi.fn(async () => undefined)
 const replace = vi.fn()
 
 beforeEach(() => {
   offlineTimes.set(new Map())
   read.mockClear()
   replace.mockClear()
-  provideOfflineAnswers({ read, deleteAll, replace })
+  provideOfflineAnswers({ read, deleteOfSchool, replace })
 })
 
 // Tests in the same process share the module.
-afterAll(() => provideOfflineAnswers({ read: async () => undefined, deleteAll, replace }))
+afterAll(() => provideOfflineAnswers({ read: async () => undefined, deleteOfSchool, replace }))
 
 test('an answer of the network is taken, and storage is not asked', async () => {
   expect(await fetchOrReadOffline(key, async () => 'new')).toBe('new')
@@ -47,16 +47,16 @@ test('a failure that the server answered stays a failure', async () => {
 })
 
 test('where nothing was kept, or storage is forbidden, the failure of the network is reported', async () => {
-  provideOfflineAnswers({ read: async () => undefined, deleteAll, replace })
+  provideOfflineAnswers({ read: async () => undefined, deleteOfSchool, replace })
   await expect(fetchOrReadOffline(key, lost)).rejects.toThrow('Failed to fetch')
-  provideOfflineAnswers({ read: () => Promise.reject(new DOMException('forbidden')), deleteAll, replace })
+  provideOfflineAnswers({ read: () => Promise.reject(new DOMException('forbidden')), deleteOfSchool, replace })
   await expect(fetchOrReadOffline(key, lost)).rejects.toThrow('Failed to fetch')
 })
 
 test('where nothing can be stored, there is nothing to delete', async () => {
-  deleteAll.mockRejectedValueOnce(new DOMException('forbidden'))
-  await deleteAllOfflineAnswers()
-  expect(deleteAll).toHaveBeenCalledOnce()
+  deleteOfSchool.mockRejectedValueOnce(new DOMException('forbidden'))
+  await deleteSchoolAnswers()
+  expect(deleteOfSchool).toHaveBeenCalledOnce()
 })
 
 test('while the network is silent for five seconds the stored answer is shown, until the answer comes', async () => {
@@ -77,7 +77,7 @@ test('while the network is silent for five seconds the stored answer is shown, u
 test('a silent network is awaited where nothing was kept', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  provideOfflineAnswers({ read: async () => undefined, deleteAll, replace })
+  provideOfflineAnswers({ read: async () => undefined, deleteOfSchool, replace })
   const { promise, resolve } = Promise.withResolvers<string>()
   const shown = fetchOrReadOffline(key, () => promise)
   await vi.advanceTimersByTimeAsync(5_000)
@@ -89,7 +89,7 @@ test('a silent network is awaited where nothing was kept', async () => {
 test.each([
   ['a newer answer has come', () => fetchOrReadOffline(key, async () => 'new')],
   ['it was cancelled', async () => dropLateAnswers(key)],
-  ['another person has signed in', async () => provideOfflineAnswers({ read, deleteAll, replace })],
+  ['another person has signed in', async () => provideOfflineAnswers({ read, deleteOfSchool, replace })],
 ])('a late answer is dropped when %s since', async (_, happen) => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

@@ -11,14 +11,14 @@ export const offlineTimes = createStore<ReadonlyMap<string, number>>(new Map())
 type OfflineAnswers = {
   read: (path: string) => Promise<OfflineAnswer | undefined>
   /** Deletes those of the school that are stored so far. */
-  deleteAll: () => Promise<void>
+  deleteOfSchool: () => Promise<void>
   /** Shows the answer of the network in place of the stored one, if that is still there. */
   replace: (key: readonly unknown[], answer: unknown) => void
 }
 
 let offlineAnswers: OfflineAnswers = {
   read: async () => undefined,
-  deleteAll: async () => undefined,
+  deleteOfSchool: async () => undefined,
   replace: () => undefined,
 }
 
@@ -27,9 +27,9 @@ export function provideOfflineAnswers(provided: OfflineAnswers): void {
   offlineAnswers = provided
 }
 
-/** Deletes the answers that this device has stored so far, where it could store any. */
-export async function deleteAllOfflineAnswers(): Promise<void> {
-  await offlineAnswers.deleteAll().catch(() => undefined)
+/** Deletes what this device has stored of the school so far, where it could store any. */
+export async function deleteSchoolAnswers(): Promise<void> {
+  await offlineAnswers.deleteOfSchool().catch(() => undefined)
 }
 
 let lastRequest = 0

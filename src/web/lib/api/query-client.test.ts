@@ -128,12 +128,16 @@ test('a cancelled answer does not come late in place of the kept one that is sho
   const client = createQueryClient()
   provideOfflineAnswers({
     read: async () => ({ answer: ['kept'], at: 1_000 }),
-    deleteAll: async () => undefined,
+    deleteOfSchool: async () => undefined,
     replace: (key, answer) => replaceAnswer(client, key, answer),
   })
   onTestFinished(() => {
     vi.useRealTimers()
-    provideOfflineAnswers({ read: async () => undefined, deleteAll: async () => undefined, replace: () => undefined })
+    provideOfflineAnswers({
+      read: async () => undefined,
+      deleteOfSchool: async () => undefined,
+      replace: () => undefined,
+    })
   })
   const late = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => late.promise)
