@@ -41,7 +41,7 @@ export type EditorEvent =
   | { type: 'draftDiscarded'; opened: EditedTemplate }
 
 /** What a save came to; 'rebased' means that an earlier send was stored and the input is to be sent again. */
-export type SaveOutcome =
+export type TemplateSaveOutcome =
   | { type: 'saved'; saved: LessonTemplate }
   | Extract<EditorEvent, { type: 'rebased' | 'conflictFound' | 'foundDeleted' | 'saveFailed' }>
 
@@ -122,7 +122,7 @@ type Attempt = {
 }
 
 /** What a refused or unanswered save comes to. */
-export function outcomeOfError(error: unknown, { sent, edited, unanswered, newId }: Attempt): SaveOutcome {
+export function outcomeOfError(error: unknown, { sent, edited, unanswered, newId }: Attempt): TemplateSaveOutcome {
   const theirs = changedMeanwhile<LessonTemplate>(error)
   if (!theirs) {
     const isDeleted = edited.kind === 'stored' && failureOf(error)?.code === 'not_found'

@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { KeyedRequest, Outcome } from './request-batch.ts'
+import type { KeyedRequest, RequestOutcome } from './request-batch.ts'
 
 type Listener = (event: { data: unknown }) => void
 type Answer = (path: string, times: number) => Response | Promise<Response>
@@ -26,7 +26,7 @@ async function open(answer: Answer, { worker = 'runs' as WorkerSupport, renew = 
   const { provideSessionRenewal } = await import('./client.ts')
   provideSessionRenewal({ owner: () => undefined, hasExpired: () => false, renew })
   const { sendBatch } = await import('./request-batch.ts')
-  const outcomes = new Map<string, Outcome>()
+  const outcomes = new Map<string, RequestOutcome>()
   let stop: () => void = () => undefined
   const send = (count: number, onBatch: (stop: () => void) => void = () => undefined) => {
     const requests = Array.from({ length: count }, (_, index): KeyedRequest => {
@@ -79,7 +79,7 @@ function workerClass(worker: WorkerSupport) {
 
 const saved = (path: string) => Response.json({ saved: path })
 const loseAnswer = () => Promise.reject(new TypeError('Failed to fetch'))
-const kinds = (outcomes: Map<string, Outcome>) =>
+const kinds = (outcomes: Map<string, RequestOutcome>) =>
   [...outcomes.values()].map((outcome) => ('answer' in outcome ? 'answered' : String(outcome.error)))
 
 test('thirty requests are sent twelve at a time, and every answer is reported by its key', async () => {

@@ -12,9 +12,9 @@ export type BatchMessage = { batch: number; client: string; requests: KeyedReque
 export type BatchAnswers = { batch: number; answers: { key: string; answer: RawAnswer }[]; isLast: boolean }
 
 /** The parsed JSON of an answer, or why there is none. */
-export type Outcome = { key: string; answer: unknown } | { key: string; error: unknown }
+export type RequestOutcome = { key: string; answer: unknown } | { key: string; error: unknown }
 
-type BatchHandlers = { onOutcomes: (outcomes: Outcome[]) => void; onEnd: () => void }
+type BatchHandlers = { onOutcomes: (outcomes: RequestOutcome[]) => void; onEnd: () => void }
 
 /** The file of a worker may never arrive, which no browser reports. */
 const startTimeoutMs = 10_000
@@ -63,15 +63,15 @@ export function startBatchWorker(): void {
  * still reported. What the worker could not send, and what needs a renewed session, the page sends itself, one after
  * another, until that fails.
  */
-export function sendBatch(requests: readonly KeyedRequest[], onOutcomes: (outcomes: Outcome[]) => void) {
+export function sendBatch(requests: readonly KeyedRequest[], onOutcomes: (outcomes: RequestOutcome[]) => void) {
   startBatchWorker()
   const batch = ++lastBatch
   const missing = new Map(requests.map((keyed) => [keyed.key, keyed]))
-  const lost: Outcome[] = []
+  const lost: RequestOutcome[] = []
   let isAnswered = false
   let isStopped = false
 
-  const settleAll = (outcomes: Outcome[]) => {
+  const settleAll = (outcomes: RequestOutcome[]) => {
     lost.push(...outcomes.filter(isLost))
     isAnswered ||= outcomes.some((outcome) => !isLost(outcome))
     const settled = outcomes.filter((outcome) => !isLost(outcome) && !isUnauthenticated(outcome))
@@ -111,14 +111,14 @@ export function sendBatch(requests: readonly KeyedRequest[], onOutcomes: (outcom
   return { done, stop }
 }
 
-type Failed = Extract<Outcome, { error: unknown }>
+type Failed = Extract<RequestOutcome, { error: unknown }>
 
-const isUnauthenticated = (outcome: Outcome): outcome is Failed =>
+const isUnauthenticated = (outcome: RequestOutcome): outcome is Failed =>
   'error' in outcome && outcome.error instanceof ApiError && outcome.error.status === 401
 
-const isLost = (outcome: Outcome): outcome is Failed => 'error' in outcome && hasNoAnswer(outcome.error)
+const isLost = (outcome: RequestOutcome): outcome is Failed => 'error' in outcome && hasNoAnswer(outcome.error)
 
-function outcomeOf({ key, answer }: BatchAnswers['answers'][number]): Outcome {
+function outcomeOf({ key, answer }: BatchAnswers['answers'][number]): RequestOutcome {
   if (!answer) return { key, error: new TypeError('Nothing came back') }
   const { status, statusText, text } = answer
   if (status < 200 || status > 299) return { key, error: new ApiError(status, text, statusText) }
@@ -130,7 +130,7 @@ function outcomeOf({ key, answer }: BatchAnswers['answers'][number]): Outcome {
   }
 }
 
-async function sendOneFromPage({ key, method, path, body }: KeyedRequest, timeoutMs?: number): Promise<Outcome> {
+async function sendOneFromPage({ key, method, path, body }: KeyedRequest, timeoutMs?: number): Promise<RequestOutcome> {
   try {
     return { key, answer: await (await request(method, path, body, { timeoutMs })).json() }
   } catch (error) {

@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { emailError } from '../form.ts'
 
-type Outcome =
+type LoginOutcome =
   | SignInFailure
   | { message: 'resetSent' | 'resetFailed' | 'resetTooMany' | 'resetNeedsEmail' }
   | { waitSeconds: number }
@@ -30,7 +30,7 @@ export function LoginForm() {
   const translate = useServerMessage()
   const [, navigate] = useLocation()
   const { signOutReason: reason } = useSessionState()
-  const [outcome, setOutcome] = useState<Outcome | undefined>(reason && { message: reason })
+  const [outcome, setOutcome] = useState<LoginOutcome | undefined>(reason && { message: reason })
   const [errors, setErrors] = useState<{ email?: string | undefined; password?: string | undefined }>({})
   const [isSigningIn, setSigningIn] = useState(false)
   const [isSending, setSending] = useState(false)
@@ -80,7 +80,7 @@ export function LoginForm() {
     else setOutcome({ message: resetMessages[request] })
   }
 
-  const textOf = (outcome: Outcome) => {
+  const textOf = (outcome: LoginOutcome) => {
     if ('waitSeconds' in outcome) return t('resetTooSoon', { count: outcome.waitSeconds })
     return 'text' in outcome ? translate(outcome.text) : t(outcome.message)
   }

@@ -26,8 +26,8 @@ import {
   openEditor,
   openedTemplate,
   outcomeOfError,
-  type SaveOutcome,
   storedVersion,
+  type TemplateSaveOutcome,
   templateDraftKey,
 } from '../state.ts'
 import { readTemplateDraft, useTemplateDraft } from './use-template-draft.ts'
@@ -70,8 +70,8 @@ export function useTemplateEditor({ template, copyOf, onClose, onSaved }: Editor
   const save = async (sent: LessonTemplateInput, typed: string, target: EditedTemplate): Promise<void> => {
     let error: unknown
     const outcome = await sendTemplate(sent, target).then(
-      (saved): SaveOutcome => ({ type: 'saved', saved }),
-      (reason: unknown): SaveOutcome => {
+      (saved): TemplateSaveOutcome => ({ type: 'saved', saved }),
+      (reason: unknown): TemplateSaveOutcome => {
         error = reason
         return isMounted.current
           ? outcomeOfError(error, { sent, edited: target, unanswered: state.unanswered, newId: newId() })

@@ -18,19 +18,19 @@ import { registerKey } from './loading/queries.ts'
 import { type QueuedSave, queueSave, readQueuedSave } from './queue/state.ts'
 import { mergeQueuedSave, queuedSaveOf, queueIfUnanswered, withoutJournal } from './queue-sending/state.ts'
 import { sendEntries, useSaving } from './saving/queries.ts'
-import { type Entries, hasConflict, hasMoreToSend, isAsSent, isComplete } from './saving/state.ts'
+import { hasConflict, hasMoreToSend, isAsSent, isComplete, type RegisterContent } from './saving/state.ts'
 import { toastSaveResult } from './sending/queries.ts'
 import { hasNewPoints } from './state.ts'
 
 export type SaveRegister = {
   lesson: Register['lesson']
   /** As they are now: the person may go on while a save is under way. */
-  entries: Entries
+  entries: RegisterContent
   isAttendanceOnly: boolean
   /** Called when a save begins. */
   onStarted: () => void
   /** Called with the entries after each save, which contain what was changed meanwhile. */
-  onSettled: (entries: Entries) => void
+  onSettled: (entries: RegisterContent) => void
   /** Called when the last of the saves that were asked for has stored the attendance of every row, and no points. */
   onAttendanceStored: () => void
   /** Called when every row is stored and nothing was changed since. */
@@ -38,7 +38,7 @@ export type SaveRegister = {
 }
 
 /** The entries after a save, and whether it has stored everything that it has sent. */
-type SaveResult = { settled: Entries; hasSavedAll: boolean; isAttendanceOnly: boolean; isJournalOnly: boolean }
+type SettledSave = { settled: RegisterContent; hasSavedAll: boolean; isAttendanceOnly: boolean; isJournalOnly: boolean }
 
 /**
  * Saves a register with one request for each row that needs it, and one for the journal where it was changed; `save` during a
@@ -62,7 +62,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
   }, [entries, isAttendanceOnly])
 
   /** Ends a save that this device keeps until there is a network. */
-  const endQueuing = (sent: Entries) => {
+  const endQueuing = (sent: RegisterContent) => {
     const t = messagesOf(register)
     if (isSignedIn(userId)) toastSuccess(t.language, t('savedOnDevice'))
     const { entries, isAttendanceOnly } = latest.current
@@ -70,7 +70,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
     else if (isAsSent(entries, sent)) whenShown(on.onSaved)
     return entries
   }
-  const saveOnce = async (sent: Entries): Promise<SaveResult> => {
+  const saveOnce = async (sent: RegisterContent): Promise<SettledSave> => {
     on.onStarted()
     // What was asked for before the save does not contain it.
     await cancelAnswer(queryClient, registerKey(lessonId))
@@ -92,7 +92,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
     // After the dialog was closed, later changes are stored as a draft unless the person discarded them.
     const isDiscarded = () => !isMounted.current && keys.every((key) => readStored(key) === undefined)
     const entriesNow = () => (isDiscarded() ? sent : latest.current.entries)
-    const writeDrafts = ({ rows, journal }: Entries, inQueue: QueuedSave | undefined) => {
+    const writeDrafts = ({ rows, journal }: RegisterContent, inQueue: QueuedSave | undefined) => {
       writeDraft(rowsKey, draftOf(rows, inQueue))
       writeDraft(journalKey, journalDraftOf(journal, inQueue?.journal))
     }
@@ -121,7 +121,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
   }
   const save = async (isJournalOnly = false) => {
     isJournalOnlyRequested.current = isJournalOnly
-    let last: SaveResult = { settled: entries, hasSavedAll: false, isAttendanceOnly, isJournalOnly }
+    let last: SettledSave = { settled: entries, hasSavedAll: false, isAttendanceOnly, isJournalOnly }
     await saveWhileRequested(async () => {
       last = await saveOnce(last.settled)
       on.onSettled(last.settled)

@@ -49,7 +49,7 @@ export type SentLesson = {
   outcomes: Map<string, SaveOutcome>
 }
 
-type Entries = {
+type GridContent = {
   register: Pick<ClassRegister, 'lessons'>
   rows: readonly GridRow[]
   queued: ReadonlyMap<string, QueuedSave>
@@ -60,7 +60,7 @@ type Entries = {
  * waiting, unless it was refused: then the press of Save sends it again.
  */
 export function lessonsToSend(
-  { register, rows, queued: shown }: Entries,
+  { register, rows, queued: shown }: GridContent,
   queuedSaveOf: QueuedSaveOfLesson,
 ): SentLesson[] {
   return register.lessons.flatMap((lesson, index) => {

@@ -10,13 +10,13 @@ import {
   textsToSend,
 } from './state.ts'
 
-type Save = { lessonId: string; saveId: string }
+type JournalSave = { lessonId: string; saveId: string }
 
 /**
  * Sends the journal as one request of a save, unless there is nothing to send; once more over a newer version of the lesson in
  * which nobody has changed the same field.
  */
-export async function sendJournal(journal: Journal, save: Save): Promise<JournalOutcome | undefined> {
+export async function sendJournal(journal: Journal, save: JournalSave): Promise<JournalOutcome | undefined> {
   if (!hasTextsToSend(journal)) return undefined
   const body = { ...textsToSend(journal), saveId: save.saveId, updatedAt: journal.updatedAt }
   try {

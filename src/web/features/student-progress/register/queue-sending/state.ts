@@ -53,7 +53,7 @@ const withNoGradeForEmpty = (rows: RegisterDraft): RegisterDraft =>
   )
 
 /** How a request of a save ended. */
-type Outcome = SaveOutcome | JournalOutcome
+type SaveRequestOutcome = SaveOutcome | JournalOutcome
 
 /**
  * Keeps a save that got no answer because there is no network; once it has taken the place of what waited for the lesson, only
@@ -63,7 +63,7 @@ export function queueIfUnanswered(
   userId: string,
   save: QueuedSave,
   sent: readonly RegisterRow[],
-  outcomes: readonly Outcome[],
+  outcomes: readonly SaveRequestOutcome[],
   left: QueuedSave | undefined,
 ): boolean {
   const { lessonId } = save
@@ -77,17 +77,18 @@ export function queueIfUnanswered(
 }
 
 /** Whether nothing came back for any request of a save: there is no network. */
-export function isUnanswered(outcomes: readonly Outcome[]): boolean {
+export function isUnanswered(outcomes: readonly SaveRequestOutcome[]): boolean {
   return outcomes.length > 0 && outcomes.every(gotNoAnswer)
 }
 
 /** Whether a save has taken the place of what waits: some of it was answered, or nothing was left to send or to choose. */
-export function replacesQueuedSave(sent: readonly RegisterRow[], outcomes: readonly Outcome[]): boolean {
+export function replacesQueuedSave(sent: readonly RegisterRow[], outcomes: readonly SaveRequestOutcome[]): boolean {
   const isAnswered = outcomes.some((outcome) => !gotNoAnswer(outcome))
   return isAnswered || (rowsToSend(sent).length === 0 && !sent.some(({ state }) => state === 'conflicted'))
 }
 
-const gotNoAnswer = (outcome: Outcome | undefined): boolean => outcome?.kind === 'failed' && hasNoAnswer(outcome.error)
+const gotNoAnswer = (outcome: SaveRequestOutcome | undefined): boolean =>
+  outcome?.kind === 'failed' && hasNoAnswer(outcome.error)
 
 /**
  * What is left of a save after its rows were sent over `rows`: those that the server has not considered, to be sent again, and
@@ -138,7 +139,7 @@ function remainingKind({ journal, outcome }: SentJournal): 'unanswered' | 'refus
 }
 
 /** Without an answer, with an expired session, or when the server was too busy: nothing was decided about the row. */
-function isToSendAgain(outcome: Outcome | undefined): boolean {
+function isToSendAgain(outcome: SaveRequestOutcome | undefined): boolean {
   if (gotNoAnswer(outcome)) return true
   if (outcome?.kind !== 'failed' || !(outcome.error instanceof ApiError)) return false
   return [401, 429, 503].includes(outcome.error.status)

@@ -7,13 +7,13 @@ import { QueuedSavesBadge } from '../components/lazy-queued-saves-badge.ts'
 import { storedRows } from '../drafts/state.ts'
 import { sendJournal } from '../journal/queries.ts'
 import { applyJournalOutcome, hasTextsToSend, type JournalOutcome, journalToQueue } from '../journal/state.ts'
-import { type Save, sendRows } from '../sending/queries.ts'
+import { type LessonSave, sendRows } from '../sending/queries.ts'
 import { applySaveOutcomes, rowsToSend, type SaveOutcome } from '../state.ts'
 import { useUndoSave } from '../undo/queries.ts'
-import type { Entries } from './state.ts'
+import type { RegisterContent } from './state.ts'
 
 /** Sends what a save stores; `outcomes` are those of its `total` requests that have ended so far. */
-export function sendEntries(sent: Entries, save: Save, isJournalOnly: boolean, stopSignal: AbortSignal) {
+export function sendEntries(sent: RegisterContent, save: LessonSave, isJournalOnly: boolean, stopSignal: AbortSignal) {
   const rows = isJournalOnly ? [] : rowsToSend(sent.rows)
   const ofRows = new Map<string, SaveOutcome>()
   let ofJournal: JournalOutcome | undefined
@@ -27,7 +27,7 @@ export function sendEntries(sent: Entries, save: Save, isJournalOnly: boolean, s
     /** What this device keeps when there is no answer. */
     toQueue: { rows: storedRows(rows), journal: journalToQueue(sent.journal) },
     /** What was stored, under what was typed since. */
-    applyTo: (now: Entries): Entries => ({
+    applyTo: (now: RegisterContent): RegisterContent => ({
       rows: applySaveOutcomes(now.rows, sent.rows, ofRows, save.isAttendanceOnly),
       journal: applyJournalOutcome(now.journal, sent.journal, ofJournal),
     }),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../../../lib/api/client.ts'
-import { type KeyedRequest, type Outcome, sendBatch } from '../../../../lib/api/request-batch.ts'
+import { type KeyedRequest, type RequestOutcome, sendBatch } from '../../../../lib/api/request-batch.ts'
 import { clearToast, currentToast } from '../../../../lib/toast.ts'
 import { setSignedIn } from '../../../../session/session-state.ts'
 import { testRecord } from '../../../../test/student-progress.ts'
@@ -19,7 +19,7 @@ const changedMeanwhile = (current: typeof record) =>
 const sent: KeyedRequest[] = []
 const stop = vi.fn()
 /** The server's replies to the batches, in the order in which they are sent. */
-function replyWith(...replies: (Omit<Extract<Outcome, { answer: unknown }>, 'key'> | { error: unknown })[]) {
+function replyWith(...replies: (Omit<Extract<RequestOutcome, { answer: unknown }>, 'key'> | { error: unknown })[]) {
   vi.mocked(sendBatch).mockImplementation((requests, onOutcomes) => {
     sent.push(...requests)
     const reply = replies.shift() ?? { error: new TypeError('No reply') }

@@ -1,7 +1,7 @@
 import * as api from '../../../../../contract/student-progress/api.ts'
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
 import { changedMeanwhile, failureOf, toRequest } from '../../../../lib/api/client.ts'
-import { type Outcome, sendBatch } from '../../../../lib/api/request-batch.ts'
+import { type RequestOutcome, sendBatch } from '../../../../lib/api/request-batch.ts'
 import { messagesOf } from '../../../../lib/i18n/messages.ts'
 import { toastError, toastSuccess } from '../../../../lib/toast.ts'
 import { register } from '../../../../messages/register.ts'
@@ -10,7 +10,7 @@ import type { JournalOutcome } from '../journal/state.ts'
 import { type RegisterRow, rebaseOntoDefault, type SaveOutcome, valuesToSend, withoutRecord } from '../state.ts'
 
 type SaveOptions = { saveId: string; isAttendanceOnly: boolean }
-export type Save = SaveOptions & { lessonId: string }
+export type LessonSave = SaveOptions & { lessonId: string }
 
 /** What a save sends of one lesson, and how each request ended, by student. */
 type SentLesson = { lessonId: string; rows: readonly RegisterRow[]; outcomes: Map<string, SaveOutcome> }
@@ -18,7 +18,7 @@ type SentLesson = { lessonId: string; rows: readonly RegisterRow[]; outcomes: Ma
 /** Sends the rows of one lesson, as `sendLessons` does. */
 export function sendRows(
   rows: readonly RegisterRow[],
-  { lessonId, ...save }: Save,
+  { lessonId, ...save }: LessonSave,
   outcomes: Map<string, SaveOutcome>,
   stopSignal: AbortSignal,
 ): Promise<void> {
@@ -54,7 +54,7 @@ async function sendUntilStopped(
   )
   if (sent.size === 0 || stopSignal.aborted) return
   const again = new Map(lessons.map((lesson) => [lesson, { ...lesson, rows: [] as RegisterRow[] }]))
-  const collect = (batch: Outcome[]) => {
+  const collect = (batch: RequestOutcome[]) => {
     for (const { key, ...result } of batch) {
       const { lesson, row } = sent.get(key) ?? {}
       if (!lesson || !row) continue
@@ -95,7 +95,7 @@ function toRowRequest(row: RegisterRow, lessonId: string, { saveId, isAttendance
     : toRequest(api.recordStudentProgress, { body: { ...body, updatedAt: null } })
 }
 
-type SaveResult = {
+type SaveSummary = {
   /** Who has saved. */
   userId: string
   /** How many requests the save was to send. */
@@ -110,7 +110,7 @@ type SaveResult = {
 /** Tells how a save has ended, unless another person has signed in since; returns whether it has stored everything. */
 export function toastSaveResult(
   outcomes: readonly (SaveOutcome | JournalOutcome)[],
-  { userId, total, hasConflict, onUndo, isJournalOnly = false }: SaveResult,
+  { userId, total, hasConflict, onUndo, isJournalOnly = false }: SaveSummary,
 ): boolean {
   if (!isSignedIn(userId)) return false
   // Read now, because the toasts are shown also to a person who has closed the register.
