@@ -1,4 +1,4 @@
-import { activateApprovedUser, updateOwnName } from '../../contract/approved-users/api.ts'
+import * as api from '../../contract/approved-users/api.ts'
 import type { ErrorCode } from '../../contract/kernel/errors.ts'
 import { ApiError, callEndpoint, failureOf } from '../lib/api/client.ts'
 import type { SignOutReason } from './session-state.ts'
@@ -14,12 +14,12 @@ const reasonsByCode: Partial<Record<ErrorCode, SignOutReason>> = {
  * access.
  */
 export function activateOwnAccount() {
-  return callEndpoint(activateApprovedUser, {})
+  return callEndpoint(api.activateApprovedUser, {})
 }
 
 /** Stores the caller's own name, and resolves to the record with it. */
-export function setOwnName(name: string) {
-  return callEndpoint(updateOwnName, { body: { name } })
+export function updateOwnName(name: string) {
+  return callEndpoint(api.updateOwnName, { body: { name } })
 }
 
 /** Why a failed activation ends a sign-in; every failure does. */

@@ -1,5 +1,5 @@
 import { invariant } from '../../contract/kernel/invariant.ts'
-import { activateOwnAccount, reasonOfFailedActivation, setOwnName } from './activation.ts'
+import { activateOwnAccount, reasonOfFailedActivation, updateOwnName } from './activation.ts'
 import { authClient } from './auth-client.ts'
 import { type SignOutReason, setSignedIn } from './session-state.ts'
 import { personOf } from './stored-person.ts'
@@ -35,7 +35,7 @@ export async function completeSignIn(session: unknown, name?: string): Promise<S
     const person = personOf(session)
     invariant(person, 'a session has a user')
     const isNamed = !name || name === approval.name
-    setSignedIn(person, isNamed ? approval : await setOwnName(name).catch(() => approval))
+    setSignedIn(person, isNamed ? approval : await updateOwnName(name).catch(() => approval))
     return undefined
   } catch (error) {
     await authClient.signOut({ scope: 'local' })
