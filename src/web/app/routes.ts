@@ -64,7 +64,7 @@ const lesson: RouteDialog = {
 const report: RouteDialog = { file: 'student-reports/components/student-reports.tsx' }
 
 /** What the dialogs with attendance need besides their own query. */
-const attendanceOf = (search: URLSearchParams) =>
+const attendanceSettingsQueries = (search: URLSearchParams) =>
   search.has('lesson') || search.has('register') || search.has('report') ? [queryKey(getAttendanceSettings)] : []
 
 const dashboard = {
@@ -78,7 +78,7 @@ const dashboard = {
     return [
       queryKey(getHome, undefined, { today, ...home, teacherId }),
       queryKey(getSchoolCalendar),
-      ...attendanceOf(search),
+      ...attendanceSettingsQueries(search),
       ...(other.from === home.from
         ? []
         : [queryKey(listScheduledLessons, undefined, { ...other, teacherId: weekTeacherId })]),
@@ -113,7 +113,7 @@ export const routes: readonly Route[] = [
     queries: ({ params: { id = '' }, search, today }) => [
       queryKey(getClassDetail, { id }, { from: recentSince(today) }),
       queryKey(getSchoolCalendar),
-      ...attendanceOf(search),
+      ...attendanceSettingsQueries(search),
     ],
     dialogs: { lesson, register: { file: 'student-progress/class-register/components/class-register.tsx' }, report },
   },
