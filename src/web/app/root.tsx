@@ -4,8 +4,8 @@ import { lazyComponent } from '../lib/lazy/lazy-component.ts'
 import type { Visitor } from '../lib/lazy/page-preloader.ts'
 import { type SessionState, useSessionState } from '../session/session-state.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { pageOf } from './lazy-pages.ts'
 import { LoadingScreen } from './loading-screen.tsx'
-import { pageOf } from './pages.ts'
 import { routeAt } from './routes.ts'
 
 const loadSignedInApp = () => import('./signed-in-app.tsx')

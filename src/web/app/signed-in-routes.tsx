@@ -2,8 +2,8 @@ import { Suspense } from 'react'
 import { Redirect, Route, useLocation } from 'wouter'
 import { paths } from '../lib/paths.ts'
 import NotFoundPage from '../pages/not-found-page.tsx'
+import { pageOf } from './lazy-pages.ts'
 import { LoadingScreen } from './loading-screen.tsx'
-import { pageOf } from './pages.ts'
 import { routeAt } from './routes.ts'
 
 export function SignedInRoutes() {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { savesData } from '../lib/saves-data.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { CommandPalette, ShortcutList } from './lazy-dialogs.ts'
-import { pageOf } from './pages.ts'
+import { pageOf } from './lazy-pages.ts'
 import { routes } from './routes.ts'
 
 const pages = routes.filter(({ audience }) => audience === undefined).map((route) => pageOf(route).preload)

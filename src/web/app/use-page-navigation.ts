@@ -4,7 +4,7 @@ import type { AroundNavHandler } from 'wouter'
 import { reportFailedCode } from '../lib/lazy/failed-load.ts'
 import { previousAddressState } from '../lib/previous-address.ts'
 import { currentSessionState } from '../session/session-state.ts'
-import { pageOf } from './pages.ts'
+import { pageOf } from './lazy-pages.ts'
 import { queriesAt, routeAt } from './routes.ts'
 
 /** For so long the old page waits for the answers of the new one, whose code is there. */
