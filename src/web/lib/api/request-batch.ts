@@ -23,13 +23,13 @@ const secondTimeoutMs = 10_000
 
 let worker: Worker | undefined
 /** No other one is started on this page, for which every save would wait again. */
-let hasNeverStarted = false
+let hasFailedToStart = false
 let lastBatch = 0
 const handlersOfBatch = new Map<number, BatchHandlers>()
 
 /** Starts the worker ahead of time, because that takes longer than the requests themselves. */
 export function startBatchWorker(): void {
-  if (worker || hasNeverStarted) return
+  if (worker || hasFailedToStart) return
   try {
     worker = new Worker(new URL('./request-batch-worker.ts', import.meta.url), { type: 'module' })
   } catch {
@@ -43,7 +43,7 @@ export function startBatchWorker(): void {
     for (const { onEnd } of handlersOfBatch.values()) onEnd()
   }
   const timer = setTimeout(() => {
-    hasNeverStarted = true
+    hasFailedToStart = true
     giveUp()
   }, startTimeoutMs)
   worker.addEventListener('message', ({ data }: MessageEvent<BatchAnswers | 'started'>) => {
