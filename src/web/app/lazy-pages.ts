@@ -20,7 +20,7 @@ export function pageOf({ page }: { page: string }) {
   return component
 }
 
-/** The component of a page, once the code of the dialogs that the address opens is there: they are drawn together. */
+/** The component of a page, once the code of the dialogs that the address opens is there: they are rendered together. */
 async function withOpenedDialogs({ default: Page, dialogs }: PageModule): Promise<ComponentType> {
   if (!dialogs) return Page
   const search = new URLSearchParams(window.location.search)

@@ -47,8 +47,8 @@ export default function DashboardPage() {
   const teacherId = isTeacher && scope === 'mine' ? userId : undefined
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const openedId = useOpenedValue(lessonId, LessonDetails)
-  // An address that opens a lesson shows its register first, and then draws the week behind it.
-  const isWeekDrawn = useDeferredValue(true, lessonId === '')
+  // An address that opens a lesson shows its register first, and then renders the week behind it.
+  const isWeekRendered = useDeferredValue(true, lessonId === '')
   const maySchedule = useCan('scheduleLessons')
   const { scheduling, isOpening, schedule, close } = useScheduleDialog(now.date, maySchedule)
   const schoolCounts = home.data?.dashboard
@@ -58,7 +58,7 @@ export default function DashboardPage() {
   useDocumentTitle(t('title'))
   const isPhone = useIsPhone()
   const shownWeek = useWeekLessons(monday, { teacherId, enabled: monday !== thisWeek })
-  // In one column the current lessons and the week decide where everything below them stands, so all are shown together once they have arrived.
+  // In one column the current lessons and the week decide where everything below them is, so all are shown together once they have arrived.
   const hasArrived = !(home.isPending || isCalendarPending || shownWeek.isLoading)
   const [isComplete, setComplete] = useState(hasArrived)
   if (hasArrived && !isComplete) setComplete(true)
@@ -89,14 +89,14 @@ export default function DashboardPage() {
           }
         />
       </div>
-      {isWeekDrawn && hasFirstSteps && schoolCounts && (
+      {isWeekRendered && hasFirstSteps && schoolCounts && (
         <FirstSteps
           counts={schoolCounts}
           schedulePreloadProps={ScheduleLessonDialog.preloadProps}
           onSchedule={() => schedule('')}
         />
       )}
-      {isWeekDrawn && (
+      {isWeekRendered && (
         <div
           // A new key instead of a shift: what stood there before the answer is replaced, not moved.
           key={hasFirstSteps ? 'first steps' : 'usual'}
@@ -135,7 +135,7 @@ export default function DashboardPage() {
               {isPhone && counts}
               {/*
                * Below the week on narrower screens, so that its changing length moves nothing. On wide ones the current
-               * lessons decide where it stands, so it is invisible until they have arrived.
+               * lessons decide where it is, so it is invisible until they have arrived.
                */}
               <div className={classNames('print:hidden xl:col-start-2', home.isPending && 'invisible')}>
                 <NeedsAttention now={now} onOpen={open} />

@@ -18,8 +18,8 @@ type Props = {
   lessons: readonly ScheduledLesson[] | undefined
   /** The name of the holiday or day off. */
   dayOff: string | undefined
-  /** How many of the lessons are drawn. */
-  drawnCount: number
+  /** How many of the lessons are rendered. */
+  renderedCount: number
   /** The names of those who teach a lesson where it is not the person; '' while they load. */
   otherTeachersOf: (lesson: ScheduledLesson) => string | undefined
   /** Whether its lessons are folded away under its heading; undefined where it cannot be folded. */
@@ -32,7 +32,8 @@ type Props = {
 
 /** One column of the week; on a phone one block of it. */
 export function WeekDay(props: Props) {
-  const { date, now, lessons, dayOff, drawnCount, otherTeachersOf, isFolded, onFold, onOpen, onSchedule, ref } = props
+  const { date, now, lessons, dayOff, renderedCount, otherTeachersOf, isFolded, onFold, onOpen, onSchedule, ref } =
+    props
   const t = useMessages(scheduledLessons)
   const listId = useId()
   const isToday = date === now.date
@@ -106,7 +107,7 @@ export function WeekDay(props: Props) {
       )}
       {lessons !== undefined && lessons.length > 0 && !isFolded && (
         <ul id={listId} className="col-span-full grid grid-cols-1 gap-2 print:block print:space-y-2">
-          {lessons.slice(0, drawnCount).map((lesson) => (
+          {lessons.slice(0, renderedCount).map((lesson) => (
             <LessonCard
               key={lesson.id}
               lesson={lesson}
@@ -117,7 +118,7 @@ export function WeekDay(props: Props) {
           ))}
         </ul>
       )}
-      {lessons && lessons.length <= drawnCount && !isFolded && (
+      {lessons && lessons.length <= renderedCount && !isFolded && (
         <Permitted permission="scheduleLessons">
           <button
             type="button"

@@ -35,7 +35,7 @@ export const WeekDays = memo(function WeekDays({ monday, now, calendar, onOpen, 
   const [unfolded, setUnfolded] = useState<readonly string[]>([])
   const days = useRef(new Map<string, HTMLLIElement | null>())
   const otherTeachersOf = useOtherTeachers(lessons)
-  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, firstDrawn(isPhone))
+  const mostRendered = useDeferredValue(Number.POSITIVE_INFINITY, firstRendered(isPhone))
 
   const fold = (date: string, isFolded: boolean) =>
     setUnfolded(isFolded ? unfolded.filter((other) => other !== date) : [...unfolded, date])
@@ -49,9 +49,9 @@ export const WeekDays = memo(function WeekDays({ monday, now, calendar, onOpen, 
     day.scrollIntoView({ block: 'start' })
   }
 
-  // The days may be much shorter, which would draw what stands below the week into sight.
+  // The days may be much shorter, which would move what is below the week into sight.
   if (isPhone && !lessons) return <Skeleton className="m-3 h-dvh" />
-  let room = drawn
+  let remaining = mostRendered
   return (
     <>
       {isPhone && <WeekStrip monday={monday} today={now.date} onJump={jump} />}
@@ -60,10 +60,10 @@ export const WeekDays = memo(function WeekDays({ monday, now, calendar, onOpen, 
           const ofDay = lessons?.filter((lesson) => lesson.date === date)
           const isFoldable = isPhone && !isPrinting && date < now.date && ofDay?.length !== 0
           const isFolded = isFoldable ? !unfolded.includes(date) : undefined
-          const drawnCount = room
-          if (isPhone && !isFolded) room = Math.max(0, room - (ofDay?.length ?? 0))
+          const renderedCount = remaining
+          if (isPhone && !isFolded) remaining = Math.max(0, remaining - (ofDay?.length ?? 0))
           return (
-            drawnCount > 0 && (
+            renderedCount > 0 && (
               <WeekDay
                 key={date}
                 ref={(day) => void days.current.set(date, day)}
@@ -71,7 +71,7 @@ export const WeekDays = memo(function WeekDays({ monday, now, calendar, onOpen, 
                 now={now}
                 lessons={ofDay}
                 dayOff={dayOffOn(calendar, date)?.name}
-                drawnCount={drawnCount}
+                renderedCount={renderedCount}
                 otherTeachersOf={otherTeachersOf}
                 isFolded={isFolded}
                 onFold={(next) => fold(date, next)}
@@ -87,10 +87,10 @@ export const WeekDays = memo(function WeekDays({ monday, now, calendar, onOpen, 
 })
 
 /**
- * How many lessons are drawn first: as many as are in sight, of each day, and on a phone of all days together. On a
+ * How many lessons are rendered first: as many as are in sight, of each day, and on a phone of all days together. On a
  * tablet all, because the page has content below the week, which the others would move into sight.
  */
-function firstDrawn(isPhone: boolean): number | undefined {
+function firstRendered(isPhone: boolean): number | undefined {
   if (isPhone) return Math.ceil(window.innerHeight / 48)
   // How many cards of at least 100 px, with the space between them, begin below the 400 px above the first.
   return matchMedia('(width >= 80rem)').matches ? Math.max(1, Math.ceil((window.innerHeight - 400) / 100)) : undefined

@@ -56,7 +56,7 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
   const isThisWeek = shown === thisMonday
   const otherWeek = useWeekLessons(shown, { teacherId, enabled: !isThisWeek })
   const week = isThisWeek ? thisWeek : otherWeek
-  // Asked for together with the lessons; the days are drawn when both are there, so that nothing moves.
+  // Asked for together with the lessons; the days are rendered when both are there, so that nothing moves.
   const { data: calendar, isPending: isCalendarPending } = useSchoolCalendar()
   const prefetch = usePrefetchWeek(thisMonday, teacherId)
 

@@ -10,7 +10,7 @@ const Moves = lazyComponent<Props>(
   () => null,
 )
 
-/** Fetched once the week stands and the browser is idle; without it everything else works. */
+/** Fetched once the week is shown and the browser is idle; without it everything else works. */
 export function LazyLessonMoves(props: Props) {
   const [isIdle, setIdle] = useState(false)
   useWhenIdle(() => setIdle(true))

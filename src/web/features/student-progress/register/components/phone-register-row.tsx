@@ -17,7 +17,7 @@ import { type RegisterRowProps, useRegisterRow } from './use-register-row.ts'
 
 /**
  * One student of the register on a phone, in one line: the name, whose tap is absent or present, and the points; the rest
- * unfolds. Few elements, because a class of thirty is drawn on a slow device.
+ * unfolds. Few elements, because a class of thirty is rendered on a slow device.
  */
 export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRowProps) {
   const { name, row, isAttendanceOnly, settings, dispatch } = props

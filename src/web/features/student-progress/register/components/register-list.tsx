@@ -35,12 +35,12 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
   const isPhone = useIsPhone()
   const Row = isPhone ? PhoneRegisterRow : RegisterRow
   const [inSight] = useState(() => rowsInSight(isPhone))
-  const drawn = useDeferredValue(Number.POSITIVE_INFINITY, inSight)
+  const renderedCount = useDeferredValue(Number.POSITIVE_INFINITY, inSight)
   const { lesson, students } = register
   const names = new Map(students.map((student) => [student.id, rosterNameOf(student)]))
   const half = Math.ceil(rows.length / 2)
-  const drawnRows = rows.slice(0, drawn)
-  const halves = [drawnRows.slice(0, half), drawnRows.slice(half)]
+  const renderedRows = rows.slice(0, renderedCount)
+  const halves = [renderedRows.slice(0, half), renderedRows.slice(half)]
 
   useEffect(() => focus(null, list.current), [])
 
@@ -94,7 +94,7 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
 }
 
 /**
- * How many rows are drawn first: in one column as many low ones as begin above the lower edge of the dialog, and one more, so that
+ * How many rows are rendered first: in one column as many low ones as begin above the lower edge of the dialog, and one more, so that
  * the others move nothing in sight. Two columns are in sight altogether.
  */
 function rowsInSight(isPhone: boolean): number {
