@@ -3,7 +3,7 @@ import { foldText } from '../../../contract/kernel/text.ts'
 const groupNames = ['recent', 'students', 'classes', 'templates', 'weeks', 'actions', 'pages', 'settings'] as const
 export type GroupName = (typeof groupNames)[number]
 
-/** What is found: `rank` 0 is the thing itself; at `insideRank` the words only stand inside its words. */
+/** What is found: `rank` 0 is a whole text; at `insideRank` the words are only inside its words. */
 export type Ranked<Option> = { option: Option; rank: number }
 const insideRank = 4
 
@@ -21,15 +21,6 @@ export function rankOptions<Option>(
   search: string,
   most: number,
 ): Ranked<Option>[] {
-  /** How well a text matches every word of a search, from 0; undefined if it does not. */
-  function rankOf(text: string, words: readonly string[]): number | undefined {
-    if (!words.every((word) => text.includes(word))) return undefined
-    const search = words.join(' ')
-    if (text === search) return 0
-    if (text.startsWith(search)) return 1
-    const begins = ` ${text.replace(/[-:(]/g, ' ')}`
-    return words.every((word) => begins.includes(` ${word}`)) ? 3 : insideRank
-  }
   const words = foldText(search).split(' ')
   return options
     .flatMap(({ option, texts }) => {
@@ -40,9 +31,19 @@ export function rankOptions<Option>(
     .slice(0, most)
 }
 
+/** How well a text matches every word of a search, from 0; undefined if it does not. */
+function rankOf(text: string, words: readonly string[]): number | undefined {
+  if (!words.every((word) => text.includes(word))) return undefined
+  const search = words.join(' ')
+  if (text === search) return 0
+  if (text.startsWith(search)) return 1
+  const begins = ` ${text.replace(/[-:(]/g, ' ')}`
+  return words.every((word) => begins.includes(` ${word}`)) ? 3 : insideRank
+}
+
 type Group<Option> = { name: GroupName; options: readonly Option[] }
 
-/** The groups with options: in their order, but last those in which the words only stand inside of others. */
+/** The groups with options: in their order, but last those in which the words are only inside of others. */
 export function orderGroups<Option>(groups: readonly { name: GroupName; found: readonly Ranked<Option>[] }[]) {
   const isInside = (found: readonly Ranked<Option>[]) => found.every(({ rank }) => rank >= insideRank)
   return groups
