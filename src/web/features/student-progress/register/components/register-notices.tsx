@@ -94,14 +94,14 @@ export function RegisterNotices({
         </Notice>
       )}
       {isDeleted && (
-        <div ref={scrollIntoView}>
+        <div ref={scrollToCenter}>
           <Notice variant="bad">{t('lessonDeleted')}</Notice>
         </div>
       )}
       {notices.map(
         ({ message, names }) =>
           names.length > 0 && (
-            <div key={message} ref={scrollIntoView}>
+            <div key={message} ref={scrollToCenter}>
               <Notice variant="bad">{t(message, { names: join(names) })}</Notice>
             </div>
           ),
@@ -111,7 +111,7 @@ export function RegisterNotices({
 }
 
 /** The Save button is at the end of a long list, where a notice above it would appear unseen. */
-function scrollIntoView(element: HTMLElement | null) {
+function scrollToCenter(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'center' })
 }
 
