@@ -218,15 +218,6 @@ describe('a draft', () => {
     expect(restored([record], draft)[0]).toMatchObject({ state: 'changed', entry: { points: '11' }, record })
   })
 
-  it('is restored from the shape in which an earlier version stored it', () => {
-    const [olena, maksym] = applyDraft(registerRows({ students, progress: [record] }), {
-      olena: { mark: { isPresent: true, points: '11', comment: 'good' }, basedOn: record.updatedAt },
-      maksym: { mark: { isPresent: true, points: '', comment: '', isSaid: true }, basedOn: null },
-    })
-    expect(olena).toMatchObject({ state: 'changed', entry: { points: '11', comment: 'good' } })
-    expect(maksym).toMatchObject({ state: 'changed', entry: { isPresent: true, points: '', isConfirmed: true } })
-  })
-
   it('is stored and read in the same shape', () => {
     const stored = {
       olena: { entry: { isPresent: true, points: '11', comment: 'good' }, basedOn: record.updatedAt },

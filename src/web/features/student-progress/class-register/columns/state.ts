@@ -1,6 +1,6 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { countsOn } from '../../../../../contract/students/rules.ts'
-import { applyDraft, draftOf, type ReadDraft } from '../../register/drafts/state.ts'
+import { applyDraft, draftOf, type RegisterDraft } from '../../register/drafts/state.ts'
 import { toRecordedValues } from '../../register/form.ts'
 import type { QueuedSave } from '../../register/queue/state.ts'
 import { isChanged, isUntouched, type RecordedRegister, type RegisterRow, registerRows } from '../../register/state.ts'
@@ -12,7 +12,7 @@ export type GridRow = { studentId: string; cells: readonly (RegisterRow | undefi
 export type Columns = ReadonlyMap<string, readonly RegisterRow[]>
 
 /** The drafts and waiting saves of lessons, by lesson. */
-export type DraftOfLesson = (lessonId: string) => ReadDraft | undefined
+export type DraftOfLesson = (lessonId: string) => RegisterDraft | undefined
 export type QueuedSaveOfLesson = (lessonId: string) => QueuedSave | undefined
 
 /** The register of each lesson, as far as that of the class has it. */
@@ -68,7 +68,7 @@ export function draftsOf(
   lessons: ClassRegister['lessons'],
   rows: readonly GridRow[],
   queuedSaveOf: QueuedSaveOfLesson,
-): Map<string, ReadDraft> {
+): Map<string, RegisterDraft> {
   return new Map(
     lessons.flatMap(({ id }, index) => {
       const queued = queuedSaveOf(id)

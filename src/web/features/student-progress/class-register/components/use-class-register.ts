@@ -4,7 +4,7 @@ import { periodTextOf } from '../../../../lib/period-texts.ts'
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { useClassRegister as useClassRegisterQuery } from '../../queries.ts'
-import { type ReadDraft, withUnseen } from '../../register/drafts/state.ts'
+import { type RegisterDraft, withUnseen } from '../../register/drafts/state.ts'
 import { useQueuedSaves } from '../../register/queue/queries.ts'
 import { changedDrafts, columnAt, draftsOf } from '../columns/state.ts'
 import { type ClassRegisterEditing, reduceClassRegister } from '../editing/state.ts'
@@ -27,9 +27,9 @@ export function useClassRegister(classId: string, period: Period, isValid: boole
   const keyOf = (lessonId: string) => draftKey('register', userId, lessonId)
   const open = (isWithDrafts: boolean) => {
     if (!register) return
-    const draftOfLesson = (lessonId: string): ReadDraft | undefined => {
+    const draftOfLesson = (lessonId: string): RegisterDraft | undefined => {
       const rows = queued.get(lessonId)?.rows
-      const draft = isWithDrafts ? readDraft<ReadDraft>(keyOf(lessonId)) : undefined
+      const draft = isWithDrafts ? readDraft<RegisterDraft>(keyOf(lessonId)) : undefined
       return (rows ?? draft) && { ...rows, ...draft }
     }
     dispatch({ type: 'open', period: name, register, draftOfLesson, queued })
@@ -51,7 +51,7 @@ export function useClassRegister(classId: string, period: Period, isValid: boole
     for (const [index, { id }] of (editing?.register.lessons ?? []).entries()) {
       if (!drafts.has(id)) continue
       const rows = columnAt(editing?.rows ?? [], index)
-      writeDraft(keyOf(id), withUnseen(undefined, readDraft<ReadDraft>(keyOf(id)), rows))
+      writeDraft(keyOf(id), withUnseen(undefined, readDraft<RegisterDraft>(keyOf(id)), rows))
     }
   }
   const discardDrafts = () => {
@@ -67,7 +67,7 @@ const noDrafts: ReturnType<typeof draftsOf> = new Map()
 function useStoredDrafts(
   userId: string,
   editing: ClassRegisterEditing | undefined,
-  drafts: ReadonlyMap<string, ReadDraft>,
+  drafts: ReadonlyMap<string, RegisterDraft>,
 ) {
   const period = editing?.period
   const lessons = editing?.register.lessons
@@ -81,7 +81,7 @@ function useStoredDrafts(
     const before = stored.current.period === period ? stored.current.texts : texts
     for (const { id, index } of changedDrafts(before, texts, lessons ?? [])) {
       const key = draftKey('register', userId, id)
-      writeDraft(key, withUnseen(drafts.get(id), readDraft<ReadDraft>(key), columnAt(rows ?? [], index)))
+      writeDraft(key, withUnseen(drafts.get(id), readDraft<RegisterDraft>(key), columnAt(rows ?? [], index)))
     }
     stored.current = { period, texts }
   }, [userId, period, lessons, rows, drafts])

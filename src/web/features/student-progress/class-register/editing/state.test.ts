@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { invariant } from '../../../../../contract/kernel/invariant.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { testRecord } from '../../../../test/student-progress.ts'
-import type { ReadDraft } from '../../register/drafts/state.ts'
+import type { RegisterDraft } from '../../register/drafts/state.ts'
 import type { RegisterEntry } from '../../register/form.ts'
 import type { QueuedSave } from '../../register/queue/state.ts'
 import { isChanged, type SaveOutcome } from '../../register/state.ts'
@@ -32,7 +32,7 @@ const open = (
     period: 'march',
     register,
     queued,
-    draftOfLesson: (id) => (drafts[id] ?? queued.get(id)?.rows) as ReadDraft | undefined,
+    draftOfLesson: (id) => (drafts[id] ?? queued.get(id)?.rows) as RegisterDraft | undefined,
   })
 function act(editing: ClassRegisterEditing | undefined, ...actions: ClassRegisterAction[]): ClassRegisterEditing {
   const after = actions.reduce(reduceClassRegister, editing)

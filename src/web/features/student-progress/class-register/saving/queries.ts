@@ -10,7 +10,7 @@ import { toastSuccess } from '../../../../lib/toast.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { isSignedIn } from '../../../../session/session-state.ts'
-import { draftOf, type ReadDraft, withUnseen } from '../../register/drafts/state.ts'
+import { draftOf, type RegisterDraft, withUnseen } from '../../register/drafts/state.ts'
 import { type QueuedSave, queueSave, readQueuedSave } from '../../register/queue/state.ts'
 import { withQueuePaused } from '../../register/queue-sending/queries.ts'
 import { queueIfUnanswered } from '../../register/queue-sending/state.ts'
@@ -53,7 +53,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
   const keyOf = (lessonId: string) => draftKey('register', userId, lessonId)
   // After the dialog was closed, what is no draft is stored or was discarded.
   const isLeftOut = (lessonId: string) => {
-    const draft = readDraft<ReadDraft>(keyOf(lessonId)) ?? {}
+    const draft = readDraft<RegisterDraft>(keyOf(lessonId)) ?? {}
     return !isMounted.current && !latest.current.rows.some(({ studentId }) => draft[studentId])
   }
   const toSendNow = () =>
@@ -121,7 +121,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
       const index = latest.current.register.lessons.findIndex(({ id }) => id === lessonId)
       const rows = columnAt(latest.current.rows, index)
       const draft = draftOf(rows, readQueuedSave(userId, lessonId))
-      writeDraft(keyOf(lessonId), withUnseen(draft, readDraft<ReadDraft>(keyOf(lessonId)), rows))
+      writeDraft(keyOf(lessonId), withUnseen(draft, readDraft<RegisterDraft>(keyOf(lessonId)), rows))
     }
   }
 

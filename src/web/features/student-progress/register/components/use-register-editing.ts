@@ -6,7 +6,7 @@ import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.t
 import { readStored } from '../../../../lib/storage/local-storage.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
-import { draftOf, type ReadDraft } from '../drafts/state.ts'
+import { draftOf, type RegisterDraft } from '../drafts/state.ts'
 import { reduceRegister } from '../editing/state.ts'
 import { useRegister } from '../loading/queries.ts'
 import { useQueuedSaves } from '../queue/queries.ts'
@@ -27,9 +27,9 @@ export function useRegisterEditing(lessonId: string) {
 
   const key = draftKey('register', userId, lessonId)
   const choiceKey = draftKey('attendance-only', userId, register?.lesson.class.id ?? '')
-  const open = (register: Register, draft: ReadDraft | undefined) =>
+  const open = (register: Register, draft: RegisterDraft | undefined) =>
     dispatch({ type: 'open', register, draft, isAttendanceOnly: readStored(choiceKey) !== undefined })
-  if (register && !editing) open(register, { ...queuedSave?.rows, ...readDraft<ReadDraft>(key) })
+  if (register && !editing) open(register, { ...queuedSave?.rows, ...readDraft<RegisterDraft>(key) })
   if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'merge', register })
 
   const rows = editing?.rows

@@ -3,14 +3,7 @@ import { entryOf, isEntered, isSameAsDefault, isSameEntry, type RegisterEntry } 
 import { hasNewPoints, isChanged, type RegisterRow, registerRows, withEntry } from '../state.ts'
 
 /** The changed rows as the browser stores them, by student. */
-export type RegisterDraft = Record<string, StoredRow>
-type StoredRow = { entry: RegisterEntry; basedOn: string | null }
-/** A row as an earlier version of the program stored it. */
-type EarlierStoredRow = {
-  mark: Omit<RegisterEntry, 'isConfirmed'> & { isSaid?: boolean }
-  basedOn: string | null
-}
-export type ReadDraft = Readonly<Record<string, StoredRow | EarlierStoredRow>>
+export type RegisterDraft = Readonly<Record<string, { entry: RegisterEntry; basedOn: string | null }>>
 
 /** Rows as the browser stores them, by student. */
 export function storedRows(rows: readonly RegisterRow[]): RegisterDraft {
@@ -53,11 +46,11 @@ function isUnsaved(row: RegisterRow, queued: Queued | undefined): boolean {
 }
 
 /** A draft of what was typed while `sent` was under way: where both are based on the same version, now on the stored record. */
-export function rebaseDraft<Draft extends ReadDraft>(
-  draft: Draft,
+export function rebaseDraft(
+  draft: RegisterDraft,
   sent: RegisterDraft,
   records: ReadonlyMap<string, StudentProgress>,
-): Draft {
+): RegisterDraft {
   const rebased = Object.entries(draft).map(([studentId, stored]) => {
     const record = sent[studentId]?.basedOn === stored.basedOn ? records.get(studentId) : undefined
     return [studentId, record ? { ...stored, basedOn: record.updatedAt } : stored]
@@ -66,11 +59,11 @@ export function rebaseDraft<Draft extends ReadDraft>(
 }
 
 /** The rows of the records with a stored draft over them; a conflict where the draft is based on another version. */
-export function applyDraft(rows: readonly RegisterRow[], draft: ReadDraft): RegisterRow[] {
+export function applyDraft(rows: readonly RegisterRow[], draft: RegisterDraft): RegisterRow[] {
   return rows.map((row) => {
     const stored = draft[row.studentId]
     if (!stored) return row
-    const restored = withEntry(row, storedEntry(stored))
+    const restored = withEntry(row, stored.entry)
     // What was sent for a student without an entry is stronger than what is proposed since.
     if (restored.state !== 'changed') return row.entry.isProposed ? restored : row
     const { record } = row
@@ -83,7 +76,7 @@ export function applyDraft(rows: readonly RegisterRow[], draft: ReadDraft): Regi
 }
 
 /** What is stored for students who are not in the register any more, as rows without a record. */
-export function rowsOfMissing(rows: readonly RegisterRow[], draft: ReadDraft): RegisterRow[] {
+export function rowsOfMissing(rows: readonly RegisterRow[], draft: RegisterDraft): RegisterRow[] {
   const present = new Set(rows.map(({ studentId }) => studentId))
   const students = Object.keys(draft).flatMap((id) => (present.has(id) ? [] : [{ id }]))
   return applyDraft(registerRows({ students, progress: [] }), draft).filter(isChanged)
@@ -91,17 +84,11 @@ export function rowsOfMissing(rows: readonly RegisterRow[], draft: ReadDraft): R
 
 /** A draft, with what `stored` has of students without a row: nobody has seen it, and so nobody has discarded it. */
 export function withUnseen(
-  draft: ReadDraft | undefined,
-  stored: ReadDraft | undefined,
+  draft: RegisterDraft | undefined,
+  stored: RegisterDraft | undefined,
   rows: readonly RegisterRow[],
-): ReadDraft | undefined {
+): RegisterDraft | undefined {
   const seen = new Set(rows.map(({ studentId }) => studentId))
   const unseen = Object.entries(stored ?? {}).filter(([studentId]) => !seen.has(studentId))
   return unseen.length > 0 ? { ...Object.fromEntries(unseen), ...draft } : draft
-}
-
-function storedEntry(stored: StoredRow | EarlierStoredRow): RegisterEntry {
-  if ('entry' in stored) return stored.entry
-  const { isSaid, ...fields } = stored.mark
-  return { ...fields, ...(isSaid && { isConfirmed: true }) }
 }

@@ -1,5 +1,5 @@
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
-import { applyDraft, type ReadDraft, rowsOfMissing } from '../drafts/state.ts'
+import { applyDraft, type RegisterDraft, rowsOfMissing } from '../drafts/state.ts'
 import { entryOf, isSameEntry, proposedEntry, type RegisterEntry } from '../form.ts'
 import { mergeServerRegister } from '../merging/state.ts'
 import {
@@ -35,7 +35,7 @@ type BulkChange = { before: readonly RegisterRow[]; after: readonly RegisterRow[
 
 export type RegisterAction =
   /** Shows the records with a draft over them; without a draft it discards what was entered. */
-  | { type: 'open'; register: RecordedRegister; draft: ReadDraft | undefined; isAttendanceOnly: boolean }
+  | { type: 'open'; register: RecordedRegister; draft: RegisterDraft | undefined; isAttendanceOnly: boolean }
   /** Merges what others have recorded, under what was entered here. */
   | { type: 'merge'; register: RecordedRegister }
   | { type: 'setAttendanceOnly'; isAttendanceOnly: boolean }
