@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { addDays } from '../../../../../contract/kernel/dates.ts'
 import { isPast, type Moment, reasonAgainstMove, timeOfMove } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
@@ -60,7 +60,7 @@ export function LessonMoves({ week, monday, lessons, now }: Props) {
     else setDialog({ monday, lesson, date })
   }
 
-  const pressKey = (event: KeyboardEvent) => {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const card = event.target instanceof Element && event.target.closest<HTMLElement>('[data-row]')
     const lesson = card && find(card.dataset.row)
     if (!lesson) return
@@ -70,33 +70,31 @@ export function LessonMoves({ week, monday, lessons, now }: Props) {
     // Of a lesson that has taken place every move is refused, with the reason.
     if (days === 0 && !isPast(shownOf(lesson), now)) setDialog({ monday, lesson })
     else void move(lesson, ({ date, startTime }) => ({ date: addDays(date, days), startTime }))
-  }
-
-  const latest = useRef({ drop, pressKey, find, fetchClasses, now })
-  useEffect(() => {
-    latest.current = { drop, pressKey, find, fetchClasses, now }
   })
+  const canDrag = useEffectEvent((card: HTMLElement) => {
+    const lesson = find(card.dataset.row)
+    return lesson !== undefined && !isPast(shownOf(lesson), now)
+  })
+  const onStart = useEffectEvent(() => {
+    void MoveLessonDialog.preload()
+    fetchClasses().catch(() => undefined)
+  })
+  const onDrop = useEffectEvent((card: HTMLElement, day: HTMLElement) => {
+    const lesson = find(card.dataset.row)
+    if (lesson && day.dataset.date) void drop(lesson, day.dataset.date)
+  })
+
   useEffect(() => {
     const element = week.current
     if (!element) return
-    const onKeyDown = (event: KeyboardEvent) => latest.current.pressKey(event)
     element.addEventListener('keydown', onKeyDown)
     element.dataset.moves = ''
     const endDragging = enableDragging(element, {
       draggable: '[data-row]',
       target: '[data-date]',
-      canDrag: (card) => {
-        const lesson = latest.current.find(card.dataset.row)
-        return lesson !== undefined && !isPast(shownOf(lesson), latest.current.now)
-      },
-      onStart: () => {
-        void MoveLessonDialog.preload()
-        latest.current.fetchClasses().catch(() => undefined)
-      },
-      onDrop: (card, day) => {
-        const lesson = latest.current.find(card.dataset.row)
-        if (lesson && day.dataset.date) void latest.current.drop(lesson, day.dataset.date)
-      },
+      canDrag,
+      onStart,
+      onDrop,
     })
     return () => {
       element.removeEventListener('keydown', onKeyDown)

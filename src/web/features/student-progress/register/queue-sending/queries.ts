@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { LessonWithJournal } from '../../../../../contract/scheduled-lessons/schema.ts'
 import * as api from '../../../../../contract/student-progress/api.ts'
@@ -144,7 +144,7 @@ export function useQueueSender(): void {
   const invalidateAll = useInvalidateAll()
   const isQueued = useQueuedSaves().some(({ lessonId, needsPerson }) => !needsPerson && lessonId !== openLessonId)
 
-  const send = async () => {
+  const send = useEffectEvent(async () => {
     const answered = await sendQueuedSaves(userId, openLessonId)
     const asking = answered.find(({ remaining }) => remaining)
     if (answered.length > 0) void invalidateAll()
@@ -157,19 +157,15 @@ export function useQueueSender(): void {
     } else if (answered.length > 0) {
       toast({ title: t('sentTitle'), description: t('sentText', { count: answered.length }), lang: t.language })
     }
-  }
+  })
   const open = (title: string, lessonId: string) => {
     if (canCloseDialogs()) return navigate(`${paths.home}?lesson=${lessonId}`)
     const t = messagesOf(shell)
     toast({ title, description: t('findBlocked'), lang: t.language })
   }
-  const latest = useRef(send)
-  useEffect(() => {
-    latest.current = send
-  })
   useEffect(() => {
     if (!isQueued) return
-    const sendNow = () => void latest.current()
+    const sendNow = () => void send()
     sendNow()
     const timer = setInterval(sendNow, retryMs)
     window.addEventListener('online', sendNow)
