@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { invariant } from '../contract/kernel/invariant.ts'
 import { App, prefetchFirstPage, preloadRoot } from './app/root.tsx'
+import { delay } from './lib/delay.ts'
 import { syncDocumentLanguage } from './lib/i18n/language.ts'
 import { provideServerMessages } from './lib/i18n/use-server-message.ts'
 import { preloadPage, providePagePreloader } from './lib/lazy/page-preloader.ts'
@@ -50,5 +51,5 @@ function showLoading(container: HTMLElement) {
 
 /** Resolves with the promise, and at the latest after so many milliseconds. */
 function within(milliseconds: number, promise: Promise<void>): Promise<void> {
-  return Promise.race([promise, new Promise<void>((resolve) => setTimeout(resolve, milliseconds))])
+  return Promise.race([promise, delay(milliseconds)])
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AroundNavHandler } from 'wouter'
+import { delay } from '../lib/delay.ts'
 import { reportFailedCode } from '../lib/lazy/failed-load.ts'
 import { previousAddressState } from '../lib/previous-address.ts'
 import { currentSessionState } from '../session/session-state.ts'
@@ -69,7 +70,7 @@ async function fetchPage(queryClient: QueryClient, path: string, search: string)
   if (!route) return
   const answers = prefetchAnswers(queryClient, path, search)
   await pageOf(route).load()
-  await Promise.race([answers, new Promise((resolve) => setTimeout(resolve, answerWaitMs))])
+  await Promise.race([answers, delay(answerWaitMs)])
 }
 
 /** Fetches the answers of a page's first screen that are not cached. Never rejects. */

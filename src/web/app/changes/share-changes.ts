@@ -1,4 +1,5 @@
 import { type ChangeEvent, latestHeartbeatSeconds } from '../../../contract/changes/rules.ts'
+import { delay } from '../../lib/delay.ts'
 import { readChanges } from './read-changes.ts'
 
 /**
@@ -81,7 +82,7 @@ export function shareChanges(
       // So that no other tab takes over while the server is away.
       if (!signal.aborted) broadcastVersion()
       // Not all tabs of a school at the same moment.
-      await wait(pause * (0.5 + Math.random()), end)
+      await delay(pause * (0.5 + Math.random()), end)
       removeEventListener('online', reconnect)
       pause = Math.min(2 * pause, maxPauseMs)
     }
@@ -102,7 +103,7 @@ export function shareChanges(
       await navigator.locks.request(`${name} ${person}`, options, read).catch(() => undefined)
       taken.abort()
       isReading = false
-      if (!isTakingOver) await wait(firstPauseMs, stopSignal)
+      if (!isTakingOver) await delay(firstPauseMs, stopSignal)
     }
   }
 
@@ -133,12 +134,4 @@ async function readWhileVisible(stopSignal: AbortSignal, read: (signal: AbortSig
 
 function nextVisibilityChange(): Promise<unknown> {
   return new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
-}
-
-function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => resolve())
-  })
 }

@@ -2,6 +2,7 @@ import { type RefObject, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { addDays } from '../../../../../contract/kernel/dates.ts'
 import { isPast, type Moment, reasonAgainstMove, timeOfMove } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
+import { delay } from '../../../../lib/delay.ts'
 import { enableDragging } from '../../../../lib/drag-and-drop.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { isPressed, useShortcuts } from '../../../../lib/shortcuts.ts'
@@ -46,7 +47,7 @@ export function LessonMoves({ week, monday, lessons, now }: Props) {
   useShortcuts({ title: t('cardGroup'), language: t.language }, cardShortcuts)
 
   const drop = async (listed: ScheduledLesson, date: string) => {
-    const waited = new Promise((resolve) => setTimeout(resolve, timetableMs)).then(knownClasses)
+    const waited = delay(timetableMs).then(knownClasses)
     const classes = await Promise.race([fetchClasses().catch(knownClasses), waited])
     const lesson = shownOf(listed)
     const { weeklySchedule: timetable = [] } = classes.find(({ id }) => id === lesson.classId) ?? {}
