@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubLocalStorage } from '../test/local-storage.ts'
 
 // The module reads what the system prefers when it is imported, which a test of another file may have done.
 beforeEach(() => vi.resetModules())
 afterEach(() => vi.unstubAllGlobals())
 
 async function themeWith({ stored, isSystemDark }: { stored: string | null; isSystemDark: boolean }) {
-  const entries = new Map(stored === null ? [] : [['theme', stored]])
+  stubLocalStorage()
+  if (stored !== null) localStorage.setItem('theme', stored)
   const dataset: Record<string, string> = {}
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => entries.set(key, value),
-    removeItem: (key: string) => entries.delete(key),
-  })
   const metas = ['light', 'dark'].map((theme) => ({ dataset: { theme }, media: '' }))
   vi.stubGlobal('document', { documentElement: { dataset }, querySelectorAll: () => metas })
   vi.stubGlobal(
@@ -20,7 +17,7 @@ async function themeWith({ stored, isSystemDark }: { stored: string | null; isSy
       matchMedia: () => ({ matches: isSystemDark, addEventListener: () => undefined }),
     }),
   )
-  return { ...(await import('./theme.ts')), dataset, entries, mediaOfColors: () => metas.map(({ media }) => media) }
+  return { ...(await import('./theme.ts')), dataset, mediaOfColors: () => metas.map(({ media }) => media) }
 }
 
 it('follows the system while nothing is chosen', async () => {
@@ -42,27 +39,27 @@ it('prefers the choice to the system', async () => {
 })
 
 it('toggles the current theme, and stores it', async () => {
-  const { toggleTheme, syncDocumentTheme, dataset, entries, mediaOfColors } = await themeWith({
+  const { toggleTheme, syncDocumentTheme, dataset, mediaOfColors } = await themeWith({
     stored: null,
     isSystemDark: true,
   })
   syncDocumentTheme()
   toggleTheme()
-  expect([entries.get('theme'), dataset.theme]).toEqual(['light', 'light'])
+  expect([localStorage.getItem('theme'), dataset.theme]).toEqual(['light', 'light'])
   expect(mediaOfColors()).toEqual(['all', 'not all'])
   toggleTheme()
-  expect([entries.get('theme'), dataset.theme]).toEqual(['dark', 'dark'])
+  expect([localStorage.getItem('theme'), dataset.theme]).toEqual(['dark', 'dark'])
   expect(mediaOfColors()).toEqual(['not all', 'all'])
 })
 
 it('follows the system again when the choice is reset', async () => {
-  const { chooseTheme, currentTheme, syncDocumentTheme, dataset, entries } = await themeWith({
+  const { chooseTheme, currentTheme, syncDocumentTheme, dataset } = await themeWith({
     stored: 'light',
     isSystemDark: true,
   })
   syncDocumentTheme()
   chooseTheme(undefined)
-  expect([currentTheme(), entries.has('theme'), dataset.theme]).toEqual(['dark', false, undefined])
+  expect([currentTheme(), localStorage.getItem('theme'), dataset.theme]).toEqual(['dark', null, undefined])
   chooseTheme('light')
-  expect([currentTheme(), entries.get('theme'), dataset.theme]).toEqual(['light', 'light', 'light'])
+  expect([currentTheme(), localStorage.getItem('theme'), dataset.theme]).toEqual(['light', 'light', 'light'])
 })

@@ -1,15 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { stubLocalStorage } from '../test/local-storage.ts'
 
-/** What the browser stores. */
-let stored: Map<string, string>
 beforeEach(() => {
   vi.resetModules()
-  stored = new Map()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
+  stubLocalStorage()
 })
 
 const address = (search: string) => new URLSearchParams(search)
@@ -33,5 +27,5 @@ test('the choice is remembered for each person on this device', async () => {
   expect(after.storedTeachingScope('taras').get()).toBe('everyone')
   expect(after.storedTeachingScope('olha').get()).toBeUndefined()
   after.storedTeachingScope('taras').set(undefined)
-  expect(stored.size).toBe(0)
+  expect(Object.keys(localStorage)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Puts an empty localStorage in place, whose room `fill` ends. */
+/** Puts an empty localStorage in place, that stores nothing more between `fill` and `free`. */
 export function stubLocalStorage() {
   let isFull = false
   const stored: Record<string, string> = {}
@@ -23,6 +23,9 @@ export function stubLocalStorage() {
   return {
     fill: () => {
       isFull = true
+    },
+    free: () => {
+      isFull = false
     },
   }
 }

@@ -1,14 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { stubLocalStorage } from '../../test/local-storage.ts'
 import { recentChoices, rememberChoice } from './recent-choices.ts'
 
-const stored = new Map<string, string>()
-
 beforeEach(() => {
-  stored.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  })
+  stubLocalStorage()
   return () => vi.unstubAllGlobals()
 })
 
@@ -26,7 +21,7 @@ test.each(['{broken', '"text"', '{}', '[1, null]'])(
   'stored text that is no list of choices counts as none: %s',
   (text) => {
     rememberChoice('me', 'a')
-    for (const key of stored.keys()) stored.set(key, text)
+    for (const key of Object.keys(localStorage)) localStorage.setItem(key, text)
     expect(recentChoices('me')).toEqual([])
   },
 )

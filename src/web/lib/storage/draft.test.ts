@@ -1,17 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubLocalStorage } from '../../test/local-storage.ts'
 import { draftKey, listDraftIds, readDraft, unstoredDrafts, writeDraft } from './draft.ts'
 import { readStored } from './local-storage.ts'
 
 const ownKey = draftKey('register', 'person', 'lesson')
-const stored = new Map<string, string>()
 
+let storage: ReturnType<typeof stubLocalStorage>
 beforeEach(() => {
-  stored.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
+  storage = stubLocalStorage()
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -23,7 +19,7 @@ test('a draft is stored until it is deleted', () => {
   writeDraft(ownKey, undefined)
   expect(readDraft(ownKey)).toBeUndefined()
   expect(readStored(ownKey)).toBeUndefined()
-  expect(stored.size).toBe(0)
+  expect(Object.keys(localStorage)).toEqual([])
 })
 
 test('a draft of another person, form or record is not found', () => {
@@ -34,7 +30,7 @@ test('a draft of another person, form or record is not found', () => {
 })
 
 test.each(['{broken', '"text"', '12', 'null'])('invalid text counts as no draft: %s', (text) => {
-  stored.set(ownKey, text)
+  localStorage.setItem(ownKey, text)
   expect(readDraft(ownKey)).toBeUndefined()
 })
 
@@ -50,28 +46,27 @@ test('forbidden storage stores nothing and throws nothing', () => {
 })
 
 test('the drafts of one kind and person are listed', () => {
-  vi.stubGlobal('localStorage', {
-    [draftKey('plan', 'me', 'one')]: '{}',
-    [draftKey('plan', 'me', 'two.three')]: '{}',
-    [draftKey('plan', 'you', 'four')]: '{}',
-    [draftKey('register', 'me', 'five')]: '{}',
-    theme: 'dark',
-  })
+  for (const key of [
+    draftKey('plan', 'me', 'one'),
+    draftKey('plan', 'me', 'two.three'),
+    draftKey('plan', 'you', 'four'),
+    draftKey('register', 'me', 'five'),
+    'theme',
+  ])
+    localStorage.setItem(key, '{}')
   expect(listDraftIds('plan', 'me')).toEqual(new Set(['one', 'two.three']))
   vi.stubGlobal('localStorage', undefined)
   expect(listDraftIds('plan', 'me')).toEqual(new Set())
 })
 
 test('what cannot be stored is known until it can be, or is discarded', () => {
-  const setItem = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  storage.fill()
   const otherKey = draftKey('journal', 'person', 'lesson')
   for (const key of [ownKey, otherKey]) writeDraft(key, { mine: true })
   expect([...unstoredDrafts.get()]).toEqual([ownKey, otherKey])
   writeDraft(ownKey, undefined)
   expect([...unstoredDrafts.get()]).toEqual([otherKey])
-  setItem.mockRestore()
+  storage.free()
   writeDraft(otherKey, { mine: true })
   expect([...unstoredDrafts.get()]).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { stubLocalStorage } from '../../test/local-storage.ts'
 import { storedChoice } from './stored-choice.ts'
 
 afterEach(() => {
@@ -6,14 +7,8 @@ afterEach(() => {
 })
 
 function storageWith(entries: Record<string, string>) {
-  const stored = new Map(Object.entries(entries))
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  }
-  vi.stubGlobal('localStorage', storage)
-  return stored
+  stubLocalStorage()
+  for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
 }
 
 it('reads a choice, and treats any other value as none', () => {
@@ -23,12 +18,12 @@ it('reads a choice, and treats any other value as none', () => {
 })
 
 it('stores a choice and deletes it again', () => {
-  const stored = storageWith({})
+  storageWith({})
   const choice = storedChoice('theme', ['light', 'dark'])
   choice.set('light')
-  expect([choice.get(), stored.get('theme')]).toEqual(['light', 'light'])
+  expect([choice.get(), localStorage.getItem('theme')]).toEqual(['light', 'light'])
   choice.set(undefined)
-  expect([choice.get(), stored.has('theme')]).toEqual([undefined, false])
+  expect([choice.get(), localStorage.getItem('theme')]).toEqual([undefined, null])
 })
 
 it('works without storage, and calls its listeners', () => {
