@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { build, type Plugin, type Rolldown } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { routes } from '../../src/web/app/routes.ts'
+import { bundleScript } from './bundle-script.ts'
 
 const web = join(import.meta.dirname, '../../src/web/')
 
@@ -19,35 +20,20 @@ export function documentStart(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: async (html, { bundle }) => {
-        const children = await bundled('app/document-start.ts', {
-          scriptsOf: JSON.stringify(bundle ? scriptsOf(bundle, html) : {}),
+        const script = await bundleScript(join(web, 'app/document-start.ts'), {
+          name: 'documentStart',
+          define: { scriptsOf: JSON.stringify(bundle ? scriptsOf(bundle, html) : {}) },
+          // Without what it does not use of its imports.
+          rolldownOptions: {
+            treeshake: { moduleSideEffects: false, manualPureFunctions: ['endpoints', 'declare', 'declareBounded'] },
+            // Schemas, which are never loaded here.
+            external: /schema\.ts$/,
+          },
         })
-        return [{ tag: 'script', children, injectTo: 'head-prepend' }]
+        return [{ tag: 'script', children: script.trim(), injectTo: 'head-prepend' }]
       },
     },
   }
-}
-
-/** A file with all it imports as one classic script, without what it does not use of them. */
-async function bundled(file: string, define: Record<string, string>): Promise<string> {
-  const output = await build({
-    configFile: false,
-    logLevel: 'warn',
-    define,
-    build: {
-      write: false,
-      target: 'baseline-widely-available',
-      lib: { entry: join(web, file), formats: ['iife'], name: 'documentStart' },
-      rolldownOptions: {
-        treeshake: { moduleSideEffects: false, manualPureFunctions: ['endpoints', 'declare', 'declareBounded'] },
-        // Schemas, which are never loaded here.
-        external: /schema\.ts$/,
-      },
-    },
-  })
-  const [chunk] = (Array.isArray(output) ? output : [output]).flatMap((one) => ('output' in one ? one.output : []))
-  if (chunk?.type !== 'chunk') throw new Error(`${file} was not bundled`)
-  return chunk.code.trim()
 }
 
 /** The scripts of what is asked for, by its path from src/web, without those that the document names itself. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { bundleScript } from './bundle-script.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -34,27 +35,17 @@ export function serviceWorker(): Plugin {
         const revised = await Promise.all(
           others.map(async ([url, file]) => ({ url, revision: hashOf(await readFile(file)) })),
         )
-        await writeFile(join(dir, 'sw.js'), await bundled([...revised, ...hashed]))
+        const script = await bundleScript(join(root, 'src/web/service-worker.ts'), {
+          name: 'serviceWorker',
+          define: {
+            precachedFiles: JSON.stringify([...revised, ...hashed]),
+            'process.env.NODE_ENV': '"production"',
+          },
+        })
+        await writeFile(join(dir, 'sw.js'), script)
       },
     },
   }
 }
 
 const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex').slice(0, 16)
-
-async function bundled(precachedFiles: readonly object[]): Promise<string> {
-  const output = await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    define: { precachedFiles: JSON.stringify(precachedFiles), 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      target: 'baseline-widely-available',
-      lib: { entry: join(root, 'src/web/service-worker.ts'), formats: ['iife'], name: 'serviceWorker' },
-    },
-  })
-  const [chunk] = (Array.isArray(output) ? output : [output]).flatMap((one) => ('output' in one ? one.output : []))
-  if (chunk?.type !== 'chunk') throw new Error('The service worker was not bundled')
-  return chunk.code
-}
