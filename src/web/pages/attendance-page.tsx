@@ -1,16 +1,14 @@
 import { Pencil } from 'lucide-react'
 import { Suspense, useState, useTransition } from 'react'
-import { AdminLinks } from '../features/approved-users/components/admin-links.tsx'
+import { AdminPage } from '../features/approved-users/components/admin-page.tsx'
 import { AttendanceSettingsOverview } from '../features/attendance-settings/components/attendance-settings-overview.tsx'
 import { useAttendanceSettingsQuery } from '../features/attendance-settings/queries.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { attendanceSettings } from '../messages/attendance-settings.ts'
-import { PermittedPage } from '../session/permitted-page.tsx'
 import { useCan } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const AttendanceSettingsDialog = lazyDialog(
@@ -29,32 +27,21 @@ export default function AttendancePage() {
   const stored = mayManage ? settings.data : undefined
   const skeleton = <Skeleton className="h-104 max-w-3xl" />
   return (
-    <PermittedPage
+    <AdminPage
       permission="manageSchool"
-      title={t('title')}
-      refusal={{ title: t('adminOnly'), text: t('adminOnlyText') }}
-      header={
-        <>
-          <AdminLinks />
-          <PageHeader
-            title={t('title')}
-            text={t('text')}
-            mainAction={
-              stored && (
-                <Button
-                  icon={<Pencil />}
-                  isPending={isOpening}
-                  {...AttendanceSettingsDialog.preloadProps}
-                  onClick={() => startOpening(() => setEditing(true))}
-                >
-                  {t('edit')}
-                </Button>
-              )
-            }
-          />
-        </>
+      t={t}
+      mainAction={
+        stored && (
+          <Button
+            icon={<Pencil />}
+            isPending={isOpening}
+            {...AttendanceSettingsDialog.preloadProps}
+            onClick={() => startOpening(() => setEditing(true))}
+          >
+            {t('edit')}
+          </Button>
+        )
       }
-      failedToLoad={t('failedToLoad')}
       placeholder={skeleton}
     >
       {settings.isLoadingError ? (
@@ -67,6 +54,6 @@ export default function AttendancePage() {
       <Suspense>
         {stored && isEditing && <AttendanceSettingsDialog stored={stored} onClose={() => setEditing(false)} />}
       </Suspense>
-    </PermittedPage>
+    </AdminPage>
   )
 }

@@ -1,13 +1,11 @@
-import { AdminLinks } from '../features/approved-users/components/admin-links.tsx'
+import { AdminPage } from '../features/approved-users/components/admin-page.tsx'
 import { NewSchoolYear } from '../features/classes/promotion/components/new-school-year.tsx'
 import { CalendarOverview } from '../features/school-calendar/components/calendar-overview.tsx'
 import { useSchoolCalendar } from '../features/school-calendar/queries.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { schoolYear } from '../messages/school-year.ts'
-import { PermittedPage } from '../session/permitted-page.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export default function SchoolYearPage() {
@@ -21,19 +19,7 @@ export default function SchoolYearPage() {
     </div>
   )
   return (
-    <PermittedPage
-      permission="manageSchool"
-      title={t('title')}
-      refusal={{ title: t('adminOnly'), text: t('adminOnlyText') }}
-      header={
-        <>
-          <AdminLinks />
-          <PageHeader title={t('title')} text={t('text')} />
-        </>
-      }
-      failedToLoad={t('failedToLoad')}
-      placeholder={skeletons}
-    >
+    <AdminPage permission="manageSchool" t={t} placeholder={skeletons}>
       {calendar.isLoadingError ? (
         <ErrorState title={t('failedToLoad')} text="" query={calendar} />
       ) : calendar.data ? (
@@ -43,6 +29,6 @@ export default function SchoolYearPage() {
       ) : (
         skeletons
       )}
-    </PermittedPage>
+    </AdminPage>
   )
 }

@@ -1,4 +1,4 @@
-import { AdminLinks } from '../features/approved-users/components/admin-links.tsx'
+import { AdminPage } from '../features/approved-users/components/admin-page.tsx'
 import { UserManagement } from '../features/approved-users/components/user-management.tsx'
 import { UserSkeletons } from '../features/approved-users/components/user-skeletons.tsx'
 import { useApprovedUsers } from '../features/approved-users/queries.ts'
@@ -6,10 +6,8 @@ import { failureOf } from '../lib/api/client.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../lib/i18n/use-server-message.ts'
 import { approvedUsers } from '../messages/approved-users.ts'
-import { PermittedPage } from '../session/permitted-page.tsx'
 import { useCan } from '../session/session-provider.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export default function UsersPage() {
@@ -18,17 +16,9 @@ export default function UsersPage() {
   const users = useApprovedUsers({ enabled: useCan('manageUsers') })
   const failedToLoad = translate(failureOf(users.error)?.message ?? t('failedToLoad'))
   return (
-    <PermittedPage
+    <AdminPage
       permission="manageUsers"
-      title={t('title')}
-      refusal={{ title: t('adminOnly'), text: t('adminOnlyText') }}
-      header={
-        <>
-          <AdminLinks />
-          <PageHeader title={t('title')} text={t('text')} />
-        </>
-      }
-      failedToLoad={t('failedToLoad')}
+      t={t}
       placeholder={
         <>
           <Skeleton className="mb-6 h-99 sm:h-62 lg:h-37" />
@@ -40,6 +30,6 @@ export default function UsersPage() {
         users={users.data}
         placeholder={users.isError ? <ErrorState title={failedToLoad} text="" query={users} /> : <UserSkeletons />}
       />
-    </PermittedPage>
+    </AdminPage>
   )
 }
