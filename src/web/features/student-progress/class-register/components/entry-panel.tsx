@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AttendanceSettings, AttendanceState } from '../../../../../contract/attendance-settings/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
 import { AnchoredPanel } from '../../../../ui/anchored-panel.tsx'
+import { handlePanelKey } from '../../register/components/handle-panel-key.ts'
 import { PointsScale } from '../../register/components/points-scale.tsx'
 import { RegisterStates } from '../../register/components/register-states.tsx'
 import type { RegisterRow } from '../../register/state.ts'
@@ -23,6 +24,8 @@ type Props = {
   onClose: () => void
 }
 
+const steps = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 }
+
 const button = 'min-h-9 rounded-small px-2.5 text-left text-sm hover:bg-pressed pointer-coarse:min-h-11'
 
 /** Points and states to be pressed, beside a cell: for fingers, and for whoever asks for the context menu. */
@@ -36,7 +39,11 @@ export function EntryPanel({ label, row, settings, onPoints, onNoGrade, onState,
       <div
         ref={content}
         data-keeps-escape
-        onKeyDown={(event) => handleKey(event, on.onCancel)}
+        onKeyDown={(event) => {
+          // The grid would move to another cell, or enter a state twice.
+          event.stopPropagation()
+          handlePanelKey(event, steps, on.onCancel)
+        }}
         className="w-80 max-w-[calc(100vw-1rem)] rounded-control border border-line bg-raised p-1 text-left font-normal text-ink shadow-float"
       >
         <p aria-hidden className="truncate px-2.5 pt-1 pb-1.5 text-xs text-muted">
@@ -55,16 +62,4 @@ export function EntryPanel({ label, row, settings, onPoints, onNoGrade, onState,
       </div>
     </AnchoredPanel>
   )
-}
-
-function handleKey(event: KeyboardEvent<HTMLElement>, cancel: () => void) {
-  // The grid would move to another cell, or enter a state twice.
-  event.stopPropagation()
-  const step = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key]
-  if (step !== undefined) {
-    const buttons = [...event.currentTarget.querySelectorAll('button')]
-    buttons[buttons.indexOf(event.target as HTMLButtonElement) + step]?.focus()
-  } else if (event.key === 'Escape' || event.key === 'Tab') cancel()
-  else return
-  event.preventDefault()
 }

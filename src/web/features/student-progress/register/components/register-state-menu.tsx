@@ -1,10 +1,14 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AttendanceState } from '../../../../../contract/attendance-settings/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { AnchoredPanel } from '../../../../ui/anchored-panel.tsx'
+import { handlePanelKey } from './handle-panel-key.ts'
 import { RegisterStates } from './register-states.tsx'
 import type { RegisterRowProps } from './use-register-row.ts'
+
+/** In two columns, up and down are two buttons away. */
+const steps = { ArrowUp: -2, ArrowDown: 2, ArrowLeft: -1, ArrowRight: 1 }
 
 type Props = Pick<RegisterRowProps, 'name' | 'row' | 'settings'> & {
   onChoose: (state: AttendanceState) => void
@@ -25,7 +29,10 @@ export function RegisterStateMenu({ name, row, settings, onChoose, onCancel, onC
       <div
         ref={content}
         data-keeps-escape
-        onKeyDown={(event) => handleKey(event, onCancel)}
+        onKeyDown={(event) => {
+          // The list would move to another student.
+          if (handlePanelKey(event, steps, onCancel)) event.stopPropagation()
+        }}
         className="w-80 max-w-[calc(100vw-1rem)] rounded-control border border-line bg-raised p-1 shadow-float"
       >
         <p aria-hidden className="truncate px-2.5 pt-1 pb-1.5 text-xs text-muted">
@@ -35,19 +42,4 @@ export function RegisterStateMenu({ name, row, settings, onChoose, onCancel, onC
       </div>
     </AnchoredPanel>
   )
-}
-
-/** In two columns, up and down are two buttons away. */
-const steps: Readonly<Record<string, number>> = { ArrowUp: -2, ArrowDown: 2, ArrowLeft: -1, ArrowRight: 1 }
-
-function handleKey(event: KeyboardEvent<HTMLElement>, cancel: () => void) {
-  const step = steps[event.key]
-  if (step !== undefined) {
-    const buttons = [...event.currentTarget.querySelectorAll('button')]
-    buttons[buttons.indexOf(event.target as HTMLButtonElement) + step]?.focus()
-  } else if (event.key === 'Escape' || event.key === 'Tab') cancel()
-  else return
-  event.preventDefault()
-  // The list would move to another student.
-  event.stopPropagation()
 }
