@@ -91,15 +91,12 @@ function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
   const tPlans = useMessages(planMenus)
   const { date: today } = useNow()
   const [tab, setTab] = useSearchParam('tab', 'overview', tabNames)
-  const [lessonId, setLessonId] = useSearchParam('lesson', '')
+  const [, setLessonId] = useSearchParam('lesson', '')
   const [period, setPeriod] = useSearchParam('period', '')
-  const [registerPeriod, setRegisterPeriod] = useSearchParam('register', '')
-  const [reportPeriod, setReportPeriod] = useSearchParam('report', '')
-  const openedId = useOpenedValue(lessonId, LessonDetails)
+  const [, setRegisterPeriod] = useSearchParam('register', '')
+  const [, setReportPeriod] = useSearchParam('report', '')
   const [isPlanning, setPlanning] = useState(false)
   const [isOpening, startOpening] = useTransition()
-  const isReportOpened = useOpenedValue(reportPeriod, StudentReports) !== ''
-  const isRegisterOpened = useOpenedValue(registerPeriod, ClassRegister) !== ''
   const planButton = (
     <Permitted permission="scheduleLessons">
       <Button
@@ -181,29 +178,45 @@ function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
       >
         {panel[tab]()}
       </Tabs>
-      <Suspense>
-        {isRegisterOpened && (
-          <ClassRegister
-            schoolClass={detail.class}
-            periodText={registerPeriod}
-            onPeriod={setRegisterPeriod}
-            today={today}
-            onClose={() => setRegisterPeriod('')}
-          />
-        )}
-        {isReportOpened && (
-          <StudentReports
-            scope={{ classId: detail.class.id }}
-            name={detail.class.name}
-            periodText={reportPeriod}
-            onPeriod={setReportPeriod}
-            today={today}
-            onClose={() => setReportPeriod('')}
-          />
-        )}
-        {isPlanning && <SequenceDialog today={today} classIds={[detail.class.id]} onClose={() => setPlanning(false)} />}
-        {openedId && <LessonDetails key={openedId} lessonId={openedId} onClose={() => setLessonId('')} />}
-      </Suspense>
+      <ClassDialogs schoolClass={detail.class} isPlanning={isPlanning} onPlanningEnd={() => setPlanning(false)} />
     </>
+  )
+}
+
+type ClassDialogsProps = { schoolClass: ClassDetail['class']; isPlanning: boolean; onPlanningEnd: () => void }
+
+/** What is open over the tabs: what the address opens, and the planning of lessons. */
+function ClassDialogs({ schoolClass, isPlanning, onPlanningEnd }: ClassDialogsProps) {
+  const { date: today } = useNow()
+  const [lessonId, setLessonId] = useSearchParam('lesson', '')
+  const [registerPeriod, setRegisterPeriod] = useSearchParam('register', '')
+  const [reportPeriod, setReportPeriod] = useSearchParam('report', '')
+  const openedId = useOpenedValue(lessonId, LessonDetails)
+  const isReportOpened = useOpenedValue(reportPeriod, StudentReports) !== ''
+  const isRegisterOpened = useOpenedValue(registerPeriod, ClassRegister) !== ''
+  return (
+    <Suspense>
+      {isRegisterOpened && (
+        <ClassRegister
+          schoolClass={schoolClass}
+          periodText={registerPeriod}
+          onPeriod={setRegisterPeriod}
+          today={today}
+          onClose={() => setRegisterPeriod('')}
+        />
+      )}
+      {isReportOpened && (
+        <StudentReports
+          scope={{ classId: schoolClass.id }}
+          name={schoolClass.name}
+          periodText={reportPeriod}
+          onPeriod={setReportPeriod}
+          today={today}
+          onClose={() => setReportPeriod('')}
+        />
+      )}
+      {isPlanning && <SequenceDialog today={today} classIds={[schoolClass.id]} onClose={onPlanningEnd} />}
+      {openedId && <LessonDetails key={openedId} lessonId={openedId} onClose={() => setLessonId('')} />}
+    </Suspense>
   )
 }
