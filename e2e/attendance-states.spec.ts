@@ -13,11 +13,11 @@ import {
   saveButton,
   stateMenuOf,
 } from './pages/register.ts'
-import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
+import { createClassWithStudents, numberedNames, progressOf, recordProgress } from './test-data.ts'
 
 /** How students were present or absent: late, left early, excused, ill, as the school has named and switched them on. */
 
-const names = Array.from({ length: 30 }, (_, index) => `Учень Прізвище-${String(index + 1).padStart(2, '0')}`)
+const names = numberedNames(30)
 const absent = [3, 25]
 const [late, excused] = [12, 17]
 const points: Readonly<Record<number, number>> = { 5: 9, 8: 11, 14: 7, 20: 10, 28: 12 }
@@ -25,17 +25,6 @@ const homework = '§ 12, № 3'
 const homeworkIn = (page: Page) => modalOf(page).getByLabel('Домашнє завдання')
 const nameAt = (index: number) => names[index] ?? ''
 const presenceAt = (page: Page, index: number) => presenceOf(page, nameAt(index))
-
-async function createLessons(actor: Actor) {
-  const classId = await createClass(actor)
-  const students = await createStudents(actor, classId, names)
-  const templateId = await createTemplate(actor)
-  return {
-    classId,
-    students,
-    newLesson: (startTime: string) => scheduleLesson(actor, { templateId, classId, startTime }),
-  }
-}
 
 async function expectRecorded(actor: Actor, lessonId: string, students: string[]) {
   const stateAt = (index: number) => {
@@ -59,7 +48,7 @@ test('thirty students with all states and homework take at most 55 keys or 22 pr
   asTeacher,
 }) => {
   const { page } = asTeacher
-  const { students, newLesson } = await createLessons(asTeacher)
+  const { students, newLesson } = await createClassWithStudents(asTeacher, names)
 
   await test.step('by keyboard', async () => {
     const lessonId = await newLesson('09:00')
@@ -122,7 +111,7 @@ test('the menu of a line opens by a long press, its button and the keyboard, and
   asTeacher,
 }) => {
   const { page } = asTeacher
-  const { newLesson } = await createLessons(asTeacher)
+  const { newLesson } = await createClassWithStudents(asTeacher, names)
   const modal = await openRegister(page, await newLesson('09:00'))
   const menu = modal.getByRole('group', { name: /^Відвідування: / })
 
@@ -180,7 +169,7 @@ test('the menu of a line opens by a long press, its button and the keyboard, and
 test('on a phone a long press and the unfolded line offer the states', async ({ asTeacher }) => {
   const { page } = asTeacher
   await page.setViewportSize({ width: 390, height: 844 })
-  const { newLesson } = await createLessons(asTeacher)
+  const { newLesson } = await createClassWithStudents(asTeacher, names)
   const lessonId = await newLesson('09:00')
   const modal = await openRegister(page, lessonId)
   await presenceAt(page, 0).dispatchEvent('contextmenu')
@@ -202,7 +191,7 @@ test('on a phone a long press and the unfolded line offer the states', async ({ 
 })
 
 test('an admin renames and switches off states, and leaves excused out of the rate', async ({ asAdmin, asTeacher }) => {
-  const { students, newLesson } = await createLessons(asTeacher)
+  const { students, newLesson } = await createClassWithStudents(asTeacher, names)
   const [studentId = ''] = students
   const states = [{}, { state: 'late', minutes: 5 }, { state: 'absent' }, { state: 'excused' }]
   for (const [index, fields] of states.entries()) {

@@ -5,7 +5,7 @@ import { newId } from '../src/server/db/ids.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { openClassRegister, paste, saveButtonOf } from './pages/class-register.ts'
 import { names, type TestSchool } from './school.ts'
-import { createClass, createStudents, createTemplate, progressOf } from './test-data.ts'
+import { createClass, createStudents, createTemplate, numberedNames, progressOf } from './test-data.ts'
 
 /**
  * Two people edit the register of one class at random and save at the same moment, again and again. With EDITS=2000 the grid has
@@ -202,8 +202,7 @@ async function historyOf({ db }: TestSchool): Promise<Map<string, Change[]>> {
 
 async function fillClass(school: TestSchool, actor: Actor) {
   const classId = await createClass(actor)
-  const people = Array.from({ length: studentCount }, (_, index) => `Учень Номер-${String(index + 1).padStart(2, '0')}`)
-  const students = await createStudents(actor, classId, people)
+  const students = await createStudents(actor, classId, numberedNames(studentCount))
   const templateId = await createTemplate(actor)
   const rows = Array.from({ length: lessonCount }, (_, index) => {
     return { id: newId(), templateId, classId, date: addDays(first, index), startTime: '09:00', endTime: '09:45' }

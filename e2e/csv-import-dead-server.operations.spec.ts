@@ -4,12 +4,11 @@ import { startSourceServer } from '../real-server/source-server.ts'
 import { expect, test } from './fixtures.ts'
 import { openImport } from './pages/csv-import.ts'
 import { expectDashboard, signIn } from './pages/login.ts'
+import { studentsCsv } from './test-data.ts'
 
 const count = 100
 /** Students without ids: the import proposes them in order. */
-const list = ['First name,Last name']
-  .concat(Array.from({ length: count }, (_, index) => `Учень,Номер-${String(index + 1).padStart(3, '0')}`))
-  .join('\n')
+const list = studentsCsv(count, { withIds: false })
 
 /** Holds the request of one student back, which `held` reports, until `release` is called. */
 async function holdStudent(page: Page, lastName: string) {

@@ -2,9 +2,17 @@ import { expect, openAs, test } from './fixtures.ts'
 import { whenFollowing } from './pages/changes.ts'
 import { expectSaved, openRegister, pointsOf, presenceOf, saveButton } from './pages/register.ts'
 import { startTwoProcesses } from './several-processes.ts'
-import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
+import {
+  createClass,
+  createStudents,
+  createTemplate,
+  numberedNames,
+  progressOf,
+  recordProgress,
+  scheduleLesson,
+} from './test-data.ts'
 
-const names = Array.from({ length: 30 }, (_, index) => `Учень Номер-${String(index + 1).padStart(2, '0')}`)
+const names = numberedNames(30)
 
 test('a page whose process is killed during a save goes on with another one, and every entry is stored once', async ({
   browser,

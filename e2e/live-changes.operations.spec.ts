@@ -8,6 +8,7 @@ import {
   createStudent,
   createStudents,
   createTemplate,
+  numberedNames,
   progressOf,
   recordProgress,
   scheduleLesson,
@@ -144,7 +145,7 @@ test('a page that has just been loaded, and another tab, fetch nothing twice', a
   expect(requests.filter((path) => path === '/api/dashboard/home')).toHaveLength(4)
 })
 
-const names = Array.from({ length: 30 }, (_, index) => `Учень Номер-${String(index + 1).padStart(2, '0')}`)
+const names = numberedNames(30)
 
 test('two people record one register: each sees the entries of the other, and all are stored', async ({
   asTeacher,

@@ -6,7 +6,7 @@ import { scriptOf } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { expectSignedOut } from './pages/login.ts'
 import { expectSaved, modalOf, openRegister, pointsOf, saveButton } from './pages/register.ts'
-import { createClass, createStudents, createTemplate, progressOf, scheduleLesson } from './test-data.ts'
+import { createClass, createStudents, createTemplate, numberedNames, progressOf, scheduleLesson } from './test-data.ts'
 
 const test = base.extend<{ device: Device; otherDevice: Device }>({
   device: async ({ school }, use) => {
@@ -21,7 +21,7 @@ const test = base.extend<{ device: Device; otherDevice: Device }>({
   },
 })
 
-const names = Array.from({ length: 20 }, (_, index) => `Учень Номер-${String(index + 1).padStart(2, '0')}`)
+const names = numberedNames(20)
 
 const badge = ({ page }: Device) => page.getByRole('button', { name: '1 register waits' })
 const keptText = 'Збережено на цьому пристрої. Буде надіслано, щойно з’явиться мережа.'

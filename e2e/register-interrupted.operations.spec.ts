@@ -1,9 +1,8 @@
 import { downloadTable } from './downloads.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNotSaved, expectSaved, minutesOf, modalOf, pointsOf, presenceOf, saveButton } from './pages/register.ts'
+import { names } from './pages/register-of-four.ts'
 import { createClass, createStudents, createTemplate, progressOf, scheduleLesson, today } from './test-data.ts'
-
-const names = ['Олена Бойко', 'Ганна Ґалаґан', 'Максим Мельник', 'Іван Сірко'] as const
 
 test('a register that is saved without an answer is stored once, downloaded and printed', async ({
   school,

@@ -4,11 +4,11 @@ import { type Actor, expect, test } from './fixtures.ts'
 import { layoutShiftOf } from './layout-shift.ts'
 import { countPresses, expectSaved, modalOf, openRegister, pointsOf, presenceOf } from './pages/register.ts'
 import { rosterName } from './pages/students.ts'
-import { createClass, createStudents, createTemplate, progressOf, scheduleLesson } from './test-data.ts'
+import { createClassWithStudents, numberedNames, progressOf } from './test-data.ts'
 
 /** The register of a class of thirty, with every press counted. */
 
-const names = Array.from({ length: 30 }, (_, index) => `Учень Прізвище-${String(index + 1).padStart(2, '0')}`)
+const names = numberedNames(30)
 const absent = [3, 12, 25]
 const points: Readonly<Record<number, number>> = { 5: 9, 8: 11, 14: 7, 20: 10, 28: 12 }
 const commented = 14
@@ -18,13 +18,6 @@ const mostPointerPresses = 12
 
 const presenceAt = (page: Page, index: number) => presenceOf(page, names[index] ?? '')
 const pointsAt = (page: Page, index: number) => pointsOf(page, names[index] ?? '')
-
-async function createLessons(actor: Actor) {
-  const classId = await createClass(actor)
-  const students = await createStudents(actor, classId, names)
-  const templateId = await createTemplate(actor)
-  return { students, newLesson: (startTime: string) => scheduleLesson(actor, { templateId, classId, startTime }) }
-}
 
 async function openFocused(page: Page, lessonId: string) {
   await openRegister(page, lessonId)
@@ -52,7 +45,7 @@ test('a register that the address opens has all its rows and the focus in the fi
   asTeacher,
 }) => {
   const { page } = asTeacher
-  const { newLesson } = await createLessons(asTeacher)
+  const { newLesson } = await createClassWithStudents(asTeacher, names)
   const lessonId = await newLesson('09:00')
   const placeholder = modalOf(page).getByRole('status').filter({ hasText: 'Завантаження' })
   for (const isLate of [false, true]) {
@@ -80,7 +73,7 @@ test('a register that the address opens has all its rows and the focus in the fi
 
 test('a register of thirty students takes at most 50 key presses or 12 presses of the mouse', async ({ asTeacher }) => {
   const { page } = asTeacher
-  const { students, newLesson } = await createLessons(asTeacher)
+  const { students, newLesson } = await createClassWithStudents(asTeacher, names)
 
   await test.step('by keyboard', async () => {
     const lessonId = await newLesson('09:00')
@@ -136,7 +129,7 @@ test('the keys work on other layouts and not in comments, the help lists them, a
   asTeacher,
 }) => {
   const { page } = asTeacher
-  const { newLesson } = await createLessons(asTeacher)
+  const { newLesson } = await createClassWithStudents(asTeacher, names)
   await openFocused(page, await newLesson('09:00'))
   const modal = modalOf(page)
   const typed = (key: string, code: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startTimeChoices } from '../src/contract/scheduled-lessons/rules.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { type Actor, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { dismissToast } from './pages/app.ts'
 import { whenFollowing } from './pages/changes.ts'
 import {
@@ -15,25 +15,18 @@ import {
 } from './pages/register.ts'
 import { names } from './pages/register-of-four.ts'
 import { names as people } from './school.ts'
-import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
+import { createClassWithStudents, progressOf, recordProgress } from './test-data.ts'
 
 /** Two people have the same register open: the second save overwrites no entry of the first one silently. */
 
 const rounds = 6
-
-async function createRegisters(actor: Actor) {
-  const classId = await createClass(actor)
-  const students = await createStudents(actor, classId, names)
-  const lesson = { templateId: await createTemplate(actor), classId }
-  return { students, newLesson: (startTime = '09:00') => scheduleLesson(actor, { ...lesson, startTime }) }
-}
 
 const conflicts = (page: Page) => modalOf(page).getByText(/^Уже записано \(/)
 
 test('two people who save a new register at the same time lose no entry', async ({ asTeacher, asAssistant }) => {
   const both = [asTeacher.page, asAssistant.page] as const
   const [teacher, assistant] = both
-  const { students, newLesson } = await createRegisters(asTeacher)
+  const { students, newLesson } = await createClassWithStudents(asTeacher, names)
   const [olena, hanna, maksym, ivan] = students
   const times = startTimeChoices().slice(0, rounds)
   const lessonIds = await Promise.all(times.map((startTime) => newLesson(startTime)))
@@ -73,7 +66,7 @@ test('of two people who save the same student at the same time, exactly one sees
   asAssistant,
 }) => {
   const both = [asTeacher.page, asAssistant.page] as const
-  const { students, newLesson } = await createRegisters(asTeacher)
+  const { students, newLesson } = await createClassWithStudents(asTeacher, names)
   const lessonId = await newLesson()
   await Promise.all(both.map((page) => openRegister(page, lessonId)))
   await pointsOf(asTeacher.page, names[0]).fill('3')
@@ -94,7 +87,7 @@ test('of two people who save the same student at the same time, exactly one sees
 
 test('the person who saves second sees the values of the first and chooses', async ({ asTeacher, asAssistant }) => {
   const { page } = asTeacher
-  const { students, newLesson } = await createRegisters(asTeacher)
+  const { students, newLesson } = await createClassWithStudents(asTeacher, names)
   const [olena = '', hanna = '', maksym = '', ivan = ''] = students
   const lessonId = await newLesson()
   await recordProgress(asAssistant, lessonId, ivan, { points: 1 })
@@ -173,7 +166,7 @@ test('a draft restored by a reload does not replace what another person has save
   asAssistant,
 }) => {
   const { page } = asTeacher
-  const { students, newLesson } = await createRegisters(asTeacher)
+  const { students, newLesson } = await createClassWithStudents(asTeacher, names)
   const lessonId = await newLesson()
   await openRegister(page, lessonId)
   await pointsOf(page, names[0]).fill('8')
@@ -191,7 +184,7 @@ test('a draft restored by a reload does not replace what another person has save
 
 test('what is entered stays when somebody else takes the student out of the class', async ({ asTeacher, asAdmin }) => {
   const { page } = asTeacher
-  const { students, newLesson } = await createRegisters(asTeacher)
+  const { students, newLesson } = await createClassWithStudents(asTeacher, names)
   const [olena = '', hanna = ''] = students
   const lessonId = await newLesson()
   await whenFollowing(page, () => openRegister(page, lessonId))
@@ -210,7 +203,7 @@ test('what is erased for a student who was removed meanwhile keeps nobody from s
   asAdmin,
 }) => {
   const { page } = asTeacher
-  const { students, newLesson } = await createRegisters(asTeacher)
+  const { students, newLesson } = await createClassWithStudents(asTeacher, names)
   const [olena = ''] = students
   const lessonId = await newLesson()
   await whenFollowing(page, () => openRegister(page, lessonId))
@@ -233,7 +226,7 @@ test('what is entered for a student who is removed is there after a reload, and 
   asAdmin,
 }) => {
   const { page } = asTeacher
-  const { students, newLesson } = await createRegisters(asTeacher)
+  const { students, newLesson } = await createClassWithStudents(asTeacher, names)
   const [olena = ''] = students
   const lessonId = await newLesson()
   await openRegister(page, lessonId)
@@ -258,7 +251,7 @@ test('what is typed in a lesson that somebody else deletes stays, and is saved o
   asAdmin,
 }) => {
   const { page } = asTeacher
-  const { newLesson } = await createRegisters(asTeacher)
+  const { newLesson } = await createClassWithStudents(asTeacher, names)
   const lessonId = await newLesson()
   await whenFollowing(page, () => openRegister(page, lessonId))
   await pointsOf(page, names[0]).fill('9')

@@ -59,6 +59,10 @@ export const createStudents = (actor: Actor, classId: string, names: readonly st
     ),
   )
 
+/** The names of so many students, in the order of a register: 'Учень Номер-01', 'Учень Номер-02'. */
+export const numberedNames = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Учень Номер-${String(index + 1).padStart(2, '0')}`)
+
 type StoredStudent = Pick<Student, 'id' | 'firstName' | 'lastName' | 'studentId' | 'classId' | 'inClassSince'>
 
 /** All students that are not deleted, by last and first name. */
@@ -80,6 +84,18 @@ type Lesson = { templateId: string; classId: string; date?: string; startTime?: 
 /** Schedules a lesson of today, or of a later day; returns its id. */
 export const scheduleLesson = async ({ send }: Actor, { date = today(), startTime = '09:00', ...lesson }: Lesson) =>
   (await send('POST', '/api/scheduled-lessons', { ...lesson, date, startTime })).id
+
+/** Creates a class of these students and a template; `newLesson` schedules a lesson of today with both. */
+export async function createClassWithStudents(actor: Actor, names: readonly string[]) {
+  const classId = await createClass(actor)
+  const students = await createStudents(actor, classId, names)
+  const templateId = await createTemplate(actor)
+  return {
+    classId,
+    students,
+    newLesson: (startTime = '09:00') => scheduleLesson(actor, { templateId, classId, startTime }),
+  }
+}
 
 /** Inserts a lesson of any day: the API refuses new lessons of the past. */
 export async function insertPastLesson({ db }: TestSchool, lesson: Required<Lesson>) {
