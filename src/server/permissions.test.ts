@@ -146,6 +146,15 @@ describe('role × endpoint', () => {
   })
 })
 
+test('reads no large body of a stranger', async () => {
+  const taken = endpoints.filter(({ may, method }) => may === 'everyone' && method !== 'GET')
+  expect(taken.length).toBeGreaterThan(0)
+  for (const { method, path } of taken) {
+    const answer = await school.asStranger.send(method, path, { token: 'a'.repeat(5000) })
+    expect(answer, path).toMatchObject({ status: 413, body: { code: 'body_too_large' } })
+  }
+})
+
 describe('the next request', () => {
   const read = '/api/classes'
   let lastNumber = 0

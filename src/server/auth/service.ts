@@ -27,7 +27,7 @@ export const authService: FastifyPluginAsync<AuthOptions> = async (app, options)
   const context: AuthContext = { ...options, maxSessionAgeMs, keys, tokens, cookies, afterResponse: tasks.startAfter }
 
   if (!app.hasReplyDecorator('setCookie')) await app.register(fastifyCookie)
-  registerErrorHandler(app)
+  registerErrorHandler(app, cookies)
   registerBodyParser(app)
   registerPublicRoutes(app, context)
   registerTokenRoute(app, context)

@@ -108,6 +108,9 @@ export function mountFile<E extends AnyEndpoint>(
   })
 }
 
+/** Reading a large body keeps the server from everybody else. */
+const maxStrangersBodyBytes = 4096
+
 type Exchange = { scope: FastifyInstance; request: FastifyRequest; reply: FastifyReply; schemas: EndpointSchemas }
 type Respond<E extends AnyEndpoint> = (call: Call<E>, exchange: Exchange) => unknown
 
@@ -125,6 +128,7 @@ export function mountRoute<E extends AnyEndpoint>(
       url: urlOf(endpoint),
       config: { endpoint, schemas },
       exposeHeadRoute: hasHeadRoute,
+      ...(endpoint.may === 'everyone' && { bodyLimit: maxStrangersBodyBytes }),
       onRequest: (request) => admit(request, endpoint.may),
       handler: async (request, reply) => respond(readCall(scope, request, schemas), { scope, request, reply, schemas }),
     })

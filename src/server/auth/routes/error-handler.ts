@@ -3,19 +3,33 @@ import { AppError } from '../../../contract/kernel/errors.ts'
 import { retryAfterSeconds } from '../../db/connection-errors.ts'
 import { unavailableBecauseOf } from '../../db/failed-statement.ts'
 import { logEvent } from '../../events.ts'
-import { AuthError } from '../auth-error.ts'
+import { AuthError, type AuthErrorCode } from '../auth-error.ts'
+import type { AuthCookies } from '../sessions/cookies.ts'
 
 const versionHeader = 'X-Supabase-Api-Version'
 const currentErrorFormat = '2024-01-01'
 
-/** Makes every response under /auth/v1 uncacheable, and every error response JSON in the protocol's format. */
-export function registerErrorHandler(app: FastifyInstance): void {
+/** What is answered once a session has ended, on another device too. */
+const endedSession: ReadonlySet<AuthErrorCode> = new Set([
+  'refresh_token_already_used',
+  'refresh_token_not_found',
+  'session_expired',
+  'session_not_found',
+  'user_not_found',
+])
+
+/**
+ * Makes every response under /auth/v1 uncacheable, and every error response JSON in the protocol's format; a browser that is told
+ * that its session has ended forgets what it has stored.
+ */
+export function registerErrorHandler(app: FastifyInstance, cookies: AuthCookies): void {
   app.addHook('onRequest', async (request, reply) => setHeaders(request, reply))
   app.setErrorHandler((error: Error & { statusCode?: number; code?: string }, request, reply) => {
     const failure = error instanceof AuthError ? error : toAuthError(error, request.id)
     const level = request.raw.socket.destroyed ? 'info' : 'error'
     if (failure.status >= 500) request.log[level]({ err: error }, 'The auth service failed')
     if (failure.status === 429) logEvent(request, 'throttled', { code: failure.code, route: request.routeOptions.url })
+    if (endedSession.has(failure.code)) cookies.clearBrowser(reply)
     if (failure.code === 'wrong_origin') logEvent(request, 'refused', { code: failure.code })
     return sendFailure(request, reply, failure)
   })

@@ -46,10 +46,14 @@ describe('POST /logout', () => {
     expect([await hasSession(current), await hasSession(other)]).toEqual([true, true])
   })
 
-  test('twice: the second time the session does not exist', async () => {
-    await auth.post('/logout?scope=local', undefined, { token: current.access_token })
+  test('of a session that has ended says so, and clears what its browser has stored', async () => {
+    await auth.post('/logout?scope=others', undefined, { token: other.access_token })
     const response = await auth.post('/logout?scope=local', undefined, { token: current.access_token })
     expect(errorOf(response)[1]).toBe('session_not_found')
+    expect(response.headers).toMatchObject({ 'set-cookie': cleared, 'clear-site-data': '"cache"' })
+    const refused = await auth.refresh(current.refresh_token)
+    expect(errorOf(refused)[1]).toBe('refresh_token_not_found')
+    expect(refused.headers).toMatchObject({ 'set-cookie': cleared, 'clear-site-data': '"cache"' })
   })
 
   test('without a token it is rejected', async () => {

@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { logEvent } from '../../events.ts'
 import { invalid } from '../auth-error.ts'
 import type { AuthContext } from '../context.ts'
 import { authenticate } from '../sessions/authentication.ts'
-import type { AuthCookies } from '../sessions/cookies.ts'
 import { endSession, endSessionsOf, listSessions } from '../sessions/sessions.ts'
 import { isUuid } from '../tokens/access-token.ts'
 
@@ -32,7 +31,7 @@ export function registerSessionRoutes(app: FastifyInstance, context: AuthContext
         throw invalid(`Unsupported logout scope "${scope}"`)
     }
     logEvent(request, 'signed-out', { userId: account.id, sessionId: session.id, scope: scope || 'global' })
-    if (scope !== 'others') clearBrowser(reply, cookies)
+    if (scope !== 'others') cookies.clearBrowser(reply)
     return reply.code(204).send()
   })
   app.get('/sessions', async (request) => {
@@ -54,13 +53,7 @@ export function registerSessionRoutes(app: FastifyInstance, context: AuthContext
     if (!isUuid(id)) throw invalid('The id of a session must be a UUID')
     await endSession(db, account.id, id)
     logEvent(request, 'session-ended', { userId: account.id, sessionId: id })
-    if (id === session.id) clearBrowser(reply, cookies)
+    if (id === session.id) cookies.clearBrowser(reply)
     return reply.code(204).send()
   })
-}
-
-/** Makes the browser whose session has ended forget the access token, and the school's answers, which it has stored for comparison. */
-function clearBrowser(reply: FastifyReply, cookies: AuthCookies): void {
-  cookies.clearAccessToken(reply)
-  reply.header('clear-site-data', '"cache"')
 }

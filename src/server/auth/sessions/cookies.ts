@@ -37,7 +37,11 @@ export function authCookies({ secure }: { secure: boolean }) {
 
   return {
     setAccessToken: (reply: FastifyReply, token: string) => set(reply, access, token, accessTokenSeconds),
-    clearAccessToken: (reply: FastifyReply) => set(reply, access, '', 0),
+    /** Makes the browser whose session has ended forget the access token, and the school's answers, which it has stored for comparison. */
+    clearBrowser: (reply: FastifyReply) => {
+      set(reply, access, '', 0)
+      reply.header('clear-site-data', '"cache"')
+    },
     readDevice,
     issueDevice,
   }

@@ -63,6 +63,11 @@ export async function spendOneTimeToken(tx: Tx, presented: PresentedToken): Prom
     .returning('userId')
     .executeTakeFirst()
   if (!spent) return undefined
-  await tx.deleteFrom('auth.oneTimeTokens').where('userId', '=', userId).execute()
+  await deleteOneTimeTokens(tx, userId)
   return userId
+}
+
+/** Makes all links of an account invalid. */
+export async function deleteOneTimeTokens(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('auth.oneTimeTokens').where('userId', '=', userId).execute()
 }

@@ -165,6 +165,26 @@ describe('DELETE /api/approved-users/{id}', () => {
   })
 })
 
+describe('a suspension', () => {
+  const patch = (id: string, status: 'active' | 'suspended') => school.asAdmin.patch(pathOf({ id }), { status })
+
+  test('makes the links of the person invalid', async () => {
+    const { id } = await createApprovedUser(school)
+    const { body } = await school.asAdmin.call(api.inviteApprovedUser, { params: { id } })
+    expect((await patch(id, 'suspended')).status).toBe(200)
+    const token = new URL(body.link).searchParams.get('token_hash')
+    const followed = await school.asStranger.post('/auth/v1/verify', { type: 'invite', token_hash: token })
+    expect(followed).toMatchObject({ status: 403, body: { error_code: 'otp_expired' } })
+  })
+
+  test('ends with the sessions that were begun during it', async () => {
+    const teacher = await someone('suspended')
+    expect(await teacher.get('/api/classes')).toMatchObject({ status: 403, body: { code: 'suspended' } })
+    expect((await patch(teacher.approvalId, 'active')).status).toBe(200)
+    expect(await teacher.get('/api/classes')).toMatchObject({ status: 401 })
+  })
+})
+
 describe('oneself and the last admin', () => {
   const ownAccount = { status: 409, code: 'own_account' }
 
@@ -225,9 +245,16 @@ describe('POST /api/approved-users/{id}/invitation', () => {
     expect((await follow(second)).status).toBeGreaterThanOrEqual(400)
   })
 
-  test('is refused for users who have signed in already', async () => {
-    for (const status of ['active', 'suspended'] as const) {
-      const { approvalId } = await someone(status)
+  test('is refused for users who have signed in already, whatever their status is now', async () => {
+    for (const status of ['active', 'suspended', 'invited'] as const) {
+      const { approvalId, userId } = await someone(status)
+      if (status === 'invited') {
+        await school.db
+          .updateTable('auth.users')
+          .set({ passwordHash: '$argon2id$any' })
+          .where('id', '=', userId)
+          .execute()
+      }
       expect(await refusal(school, () => invite(approvalId))).toMatchObject({ status: 409, code: 'not_invited' })
     }
     expect(await refusal(school, () => invite(randomUUID()))).toMatchObject({ status: 404 })

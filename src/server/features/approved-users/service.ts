@@ -1,10 +1,10 @@
 import { canBeInvitedAgain } from '../../../contract/approved-users/rules.ts'
 import type { ApprovedUser, ApprovedUserInput, ApprovedUserUpdate } from '../../../contract/approved-users/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
-import { deleteAccount, ensureAccount, findAccount } from '../../auth/accounts.ts'
+import { deleteAccount, ensureAccount, findAccount, lockAccount } from '../../auth/accounts.ts'
 import type { Outbox } from '../../auth/context.ts'
 import { endSessionsOf } from '../../auth/sessions/sessions.ts'
-import { findTokenOwner, issueOneTimeLink } from '../../auth/tokens/one-time-links.ts'
+import { deleteOneTimeTokens, findTokenOwner, issueOneTimeLink } from '../../auth/tokens/one-time-links.ts'
 import { digestOf, newId } from '../../db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
 import { idInUse } from '../../db/versions.ts'
@@ -40,8 +40,8 @@ export async function createApprovedUser(tx: Tx, input: ApprovedUserInput, { act
 }
 
 /**
- * Updates name, role or status. Another status than active ends all sessions of the user, and a suspended one gets no mail that
- * still waits.
+ * Updates name, role or status. Another status than active ends all sessions of the user, and so does the end of a suspension,
+ * during which they could sign in to nothing; a suspended one has no valid link, and gets no mail that still waits.
  */
 export async function updateApprovedUser(
   tx: Tx,
@@ -54,7 +54,12 @@ export async function updateApprovedUser(
   if (role !== 'admin' || status !== 'active') await refuseLosingAdmin(tx, user, caller)
   const isActivation = status === 'active' && user.status !== 'active'
   await updateApprovedUserRow(tx, id, { name, role, status, ...(isActivation && { activatedAt: now }) }, actor)
-  if (update.status !== undefined && status !== 'active') await endSessionsOfAddress(tx, user.email)
+  const account = update.status === undefined ? undefined : await findAccount(tx, user.email)
+  if (account && (status !== 'active' || user.status === 'suspended')) {
+    await lockAccount(tx, account.id)
+    await endSessionsOf(tx, account.id)
+    if (status === 'suspended') await deleteOneTimeTokens(tx, account.id)
+  }
   if (update.status === 'suspended') await deleteWaitingMailsTo(tx, user.email)
   return getApprovedUser(tx, id)
 }
@@ -88,22 +93,20 @@ async function refuseLosingAdmin(tx: Tx, user: ApprovedUser, caller: Caller): Pr
   }
 }
 
-async function endSessionsOfAddress(tx: Tx, email: string): Promise<void> {
-  const account = await findAccount(tx, email)
-  if (account) await endSessionsOf(tx, account.id)
-}
-
-/** Mails a new invitation, valid for 72 hours, and returns its link; that of an earlier one becomes invalid. */
+/**
+ * Mails a new invitation, valid for 72 hours, and returns its link; that of an earlier one becomes invalid. Throws 409 for who has
+ * signed in, whatever the status is now: the link would give their account to whoever has it.
+ */
 export async function inviteApprovedUser(
   tx: Tx,
   id: string,
   { publicUrl, outbox, now }: { publicUrl: string; outbox: Outbox; now: Date },
 ) {
   const user = await getApprovedUserToUpdate(tx, id)
-  if (!canBeInvitedAgain(user)) {
+  const account = await ensureAccount(tx, { email: user.email, now })
+  if (!canBeInvitedAgain(user) || account.passwordHash !== null) {
     throw new AppError('not_invited', 'Only somebody who has not signed in yet can be invited again')
   }
-  const account = await ensureAccount(tx, { email: user.email, now })
   const issued = await issueOneTimeLink(tx, { userId: account.id, kind: 'invite', publicUrl, now })
   await outbox.store(tx, { kind: 'invite', email: user.email, ...issued })
   return { link: issued.link, sentAt: now.toISOString() }
