@@ -4,6 +4,7 @@ import { test as base, expect } from './fixtures.ts'
 import { accountMenuButton, chooseLanguage, followLink } from './pages/app.ts'
 import { expectSignedOut } from './pages/login.ts'
 import { modalOf } from './pages/register.ts'
+import { emails } from './school.ts'
 import { createClass, createStudents, createTemplate, scheduleLesson } from './test-data.ts'
 
 const test = base.extend<{ device: Device }>({
@@ -132,6 +133,38 @@ test('what is kept is deleted at sign-out, and never shown to another person', a
     await expect(page.getByText('5-А')).toHaveCount(0)
   })
 })
+
+for (const path of ['/', '/classes', '/reset-password']) {
+  test(`what is kept is deleted when the session has ended before a start at ${path}`, async ({
+    device,
+    asTeacher,
+    asAdmin,
+  }) => {
+    await createClass(asTeacher)
+    await signInOn(device, 'teacher')
+    await followLink(device.page, 'Classes')
+    await expect(device.page.getByText('5-А')).toBeVisible()
+    await expect.poll(() => keptNames(device)).toContain('/api/classes')
+    const readCached = () =>
+      device.page.evaluate(() =>
+        fetch('/api/classes', { cache: 'only-if-cached', mode: 'same-origin' }).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      )
+    expect(await readCached()).toBe(true)
+
+    const page = await device.reopen()
+    const users = await asAdmin.send<{ id: string }[]>('GET', `/api/approved-users?email=${emails.teacher}`)
+    await asAdmin.send('PATCH', `/api/approved-users/${users[0]?.id}`, { status: 'suspended' })
+    await page.goto(path)
+    // A page behind a mailed link asks for nothing, and does not notice the end of the session.
+    if (path === '/reset-password') await page.goto('/')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expect.poll(() => keptNames(device)).toEqual([])
+    await expect.poll(readCached).toBe(false)
+  })
+}
 
 test('a sign-out without a network ends the session on the server as soon as there is one', async ({ device }) => {
   const { page } = device

@@ -24,9 +24,16 @@ const maxRegisters = 30
 
 export async function readOfflineAnswer(userId: string, path: string): Promise<OfflineAnswer | undefined> {
   if ((await get(ownerName, store)) !== userId) return undefined
-  const stored = await get<OfflineAnswer>(nameOf(path), store)
+  const stored = await getRecent(nameOf(path))
   return stored ?? (path.startsWith(getHome.path) ? homeOfOtherWeek(path) : undefined)
 }
+
+async function getRecent(name: string): Promise<OfflineAnswer | undefined> {
+  const stored = await get<OfflineAnswer>(name, store)
+  return stored && !isOld(stored) ? stored : undefined
+}
+
+const isOld = ({ at }: OfflineAnswer) => at < Date.now() - maxAgeMs
 
 /** The name of an answer: home is that of its week, whatever day it was asked on, and a class has one with recent lessons, whatever its first day is. */
 export function nameOf(path: string): string {
@@ -39,8 +46,8 @@ export function nameOf(path: string): string {
 
 /** Home in a week of which only the lessons were seen: with the counts and open registers as they were seen last. */
 async function homeOfOtherWeek(path: string): Promise<OfflineAnswer | undefined> {
-  const last = await get<OfflineAnswer>(lastHomeOf(path), store)
-  const lessons = last && (await get<OfflineAnswer>(weekOf(path, last.answer as Home), store))
+  const last = await getRecent(lastHomeOf(path))
+  const lessons = last && (await getRecent(weekOf(path, last.answer as Home)))
   if (!lessons) return undefined
   return { answer: { ...(last.answer as Home), lessons: lessons.answer }, at: Math.min(lessons.at, last.at) }
 }
@@ -60,7 +67,9 @@ function weekOf(path: string, { teacherId }: Home): string {
 /** Answers that are not written yet. */
 const unwrittenAnswers = new Map<string, OfflineAnswer>()
 
-export async function deleteAllAnswers(): Promise<void> {
+/** Deletes all answers unless they are stored for this person; undefined for nobody. */
+export async function deleteAnswersOfOthers(userId: string | undefined): Promise<void> {
+  if ((await get(ownerName, store)) === userId) return
   unwrittenAnswers.clear()
   await clear(store)
 }
@@ -101,10 +110,8 @@ export async function startStoringAnswers(queryClient: QueryClient, userId: stri
     cancelWriting ??= whenIdle(write)
   }
 
-  if ((await get(ownerName, store)) !== userId) {
-    await deleteAllAnswers()
-    await set(ownerName, userId, store)
-  }
+  await deleteAnswersOfOthers(userId)
+  await set(ownerName, userId, store)
   await deleteOld()
   const cache = queryClient.getQueryCache()
   for (const query of cache.getAll()) storeAnswer(query)
@@ -123,7 +130,7 @@ export async function startStoringAnswers(queryClient: QueryClient, userId: stri
 
 async function deleteOld() {
   for (const [name, stored] of await entries<string, OfflineAnswer | string>(store)) {
-    if (typeof stored === 'object' && stored.at < Date.now() - maxAgeMs) await del(name, store)
+    if (typeof stored === 'object' && isOld(stored)) await del(name, store)
   }
 }
 

@@ -7,6 +7,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { pageOf } from './lazy-pages.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { routeAt } from './routes.ts'
+import { useDeletionOfOthersAnswers } from './use-deletion-of-others-answers.ts'
 
 const loadSignedInApp = () => import('./signed-in-app.tsx')
 const SignedInApp = lazyComponent(async () => (await loadSignedInApp()).SignedInApp)
@@ -25,6 +26,7 @@ export function App() {
 function Root() {
   const [path] = useLocation()
   const session = useSessionState()
+  useDeletionOfOthersAnswers(session.person?.userId)
   return <Suspense fallback={<LoadingScreen />}>{contentOf(path, session)}</Suspense>
 }
 

@@ -5,7 +5,7 @@ import { replaceAnswer } from '../lib/api/query-client.ts'
 import { useWhenIdle } from '../lib/hooks/use-when-idle.ts'
 import { savesData } from '../lib/saves-data.ts'
 import { ownApprovalKey } from '../session/session-provider.tsx'
-import { currentSessionState } from '../session/session-state.ts'
+import { isSignedIn } from '../session/session-state.ts'
 import { followRole } from './follow-role.ts'
 
 const loadOfflineAnswers = () => import('./offline-answers.ts')
@@ -27,8 +27,8 @@ export function useServiceWorker(): void {
 }
 
 /**
- * Stores the answers of the API for this person where the program is stored as well, and deletes them when the person signs out.
- * What is shown of them is fetched again when there is a network.
+ * Stores the answers of the API for this person where the program is stored as well. What is shown of them is fetched again when
+ * there is a network.
  */
 export function useOfflineAnswers(queryClient: QueryClient, userId: string): void {
   useEffect(() => {
@@ -44,11 +44,7 @@ export function useOfflineAnswers(queryClient: QueryClient, userId: string): voi
     stop.catch(() => undefined)
     return () => {
       void stop.then((end) => end?.()).catch(() => undefined)
-      if (currentSessionState().person?.userId === userId) return
-      offlineTimes.set(new Map())
-      void loadOfflineAnswers()
-        .then(({ deleteAllAnswers }) => deleteAllAnswers())
-        .catch(() => undefined)
+      if (!isSignedIn(userId)) offlineTimes.set(new Map())
     }
   }, [queryClient, userId])
   useEffect(() => followRole(queryClient, userId), [queryClient, userId])

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { whenIdle } from '../lib/when-idle.ts'
+
+/**
+ * Deletes the answers of the API that this device stores for anybody but this person, when the browser is idle: also those of a
+ * session that has ended while the program was closed.
+ */
+export function useDeletionOfOthersAnswers(userId: string | undefined): void {
+  // What cannot be read cannot be deleted either.
+  useEffect(() => whenIdle(() => void deleteOthersAnswers(userId).catch(() => undefined)), [userId])
+}
+
+async function deleteOthersAnswers(userId: string | undefined): Promise<void> {
+  // Most devices store nothing, and need no code for it.
+  const databases = await indexedDB.databases()
+  if (databases.length === 0) return
+  const { deleteAnswersOfOthers } = await import('./offline-answers.ts')
+  await deleteAnswersOfOthers(userId)
+}
