@@ -4,10 +4,10 @@ import { lazyComponent } from '../lib/lazy/lazy-component.ts'
 import type { Visitor } from '../lib/lazy/page-preloader.ts'
 import { type SessionState, useSessionState } from '../session/session-state.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { useDeletionOfOthersAnswers } from './lazy-offline-answers.ts'
 import { pageOf } from './lazy-pages.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { routeAt } from './routes.ts'
-import { useDeletionOfOthersAnswers } from './use-deletion-of-others-answers.ts'
 
 const loadSignedInApp = () => import('./signed-in-app.tsx')
 const SignedInApp = lazyComponent(async () => (await loadSignedInApp()).SignedInApp)

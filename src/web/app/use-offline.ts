@@ -7,8 +7,8 @@ import { savesData } from '../lib/saves-data.ts'
 import { ownApprovalKey } from '../session/session-provider.tsx'
 import { isSignedIn } from '../session/session-state.ts'
 import { followRole } from './follow-role.ts'
+import { loadOfflineAnswers } from './lazy-offline-answers.ts'
 
-const loadOfflineAnswers = () => import('./offline-answers.ts')
 const { promise: isRegistered, resolve: setRegistered } = Promise.withResolvers<boolean>()
 let isRegistering = false
 

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../lib/when-idle.ts'
 
+export const loadOfflineAnswers = () => import('./offline-answers.ts')
+
 /**
  * Deletes the answers of the API that this device stores for anybody but this person, when the browser is idle: also those of a
  * session that has ended while the program was closed.
@@ -14,6 +16,6 @@ async function deleteOthersAnswers(userId: string | undefined): Promise<void> {
   // Most devices store nothing, and need no code for it.
   const databases = await indexedDB.databases()
   if (databases.length === 0) return
-  const { deleteAnswersOfOthers } = await import('./offline-answers.ts')
+  const { deleteAnswersOfOthers } = await loadOfflineAnswers()
   await deleteAnswersOfOthers(userId)
 }
