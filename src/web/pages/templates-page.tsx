@@ -74,13 +74,23 @@ export default function TemplatesPage() {
     opener.current = null
   }
 
+  // The switch is rendered anew with the other list.
+  const hasSwitched = useRef(false)
+  const keepFocus = useCallback((element: HTMLElement | null) => {
+    if (element && hasSwitched.current) element.querySelector<HTMLInputElement>('input:checked')?.focus()
+  }, [])
   const viewSwitch = (
-    <SegmentedControl
-      label={tUnits('view')}
-      value={view}
-      onChange={setView}
-      options={(['templates', 'units'] as const).map((value) => ({ value, label: tUnits(value) }))}
-    />
+    <div ref={keepFocus}>
+      <SegmentedControl
+        label={tUnits('view')}
+        value={view}
+        onChange={(value) => {
+          hasSwitched.current = true
+          setView(value)
+        }}
+        options={(['templates', 'units'] as const).map((value) => ({ value, label: tUnits(value) }))}
+      />
+    </div>
   )
   const createButton = {
     variant: 'primary',

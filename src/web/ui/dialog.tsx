@@ -74,6 +74,8 @@ export function Dialog(props: Props) {
               if (event.target instanceof Element && event.target.closest('[data-keeps-escape]')) event.preventDefault()
             }}
             onKeyDown={closeOnForwardedEscape(requestClose)}
+            // Radix does not scroll to the other end, where Tab leads from the last control or back from the first.
+            onFocus={({ target }) => target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest' })}
             {...(!description && { 'aria-describedby': undefined })}
             className={classNames(
               // Without it all styles inside are computed again when Radix disables the pointer on the page.

@@ -73,7 +73,7 @@ export function Toaster() {
             )}
           </div>
           <RadixToast.Close
-            aria-label={t('dismiss')}
+            aria-label={common.in(shown.lang ?? t.language)('dismiss')}
             className="inline-grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
           >
             <X className="size-4" />
@@ -83,7 +83,7 @@ export function Toaster() {
       <RadixToast.Viewport
         label={`${t('notifications')} ({hotkey})`}
         ref={viewport}
-        className="fixed right-0 bottom-0 z-[60] w-full max-w-md p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none print:hidden"
+        className="fixed right-0 bottom-0 z-[60] w-full max-w-md p-4 pb-[max(1rem,env(safe-area-inset-bottom))] -outline-offset-4 print:hidden"
       />
     </RadixToast.Provider>
   )

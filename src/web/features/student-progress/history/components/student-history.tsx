@@ -103,8 +103,8 @@ function StudentHistoryRow({ entry, settings }: { entry: StudentHistoryEntry; se
     // On a phone two rows: the lesson with its points, and its date with the comment.
     <tr className="align-top max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-sm:items-baseline max-sm:gap-x-2.5 max-sm:gap-y-0.5 max-sm:px-3 max-sm:py-2.5 max-sm:*:p-0!">
       <td className="whitespace-nowrap tabular max-sm:row-start-2 max-sm:text-xs max-sm:text-muted">
-        {formatDate(date, t.locale)}
-        <span className="ml-2 text-faint sm:text-sm print:text-xs">{startTime}</span>
+        {`${formatDate(date, t.locale)} `}
+        <span className="ml-1 text-faint sm:text-sm print:text-xs">{startTime}</span>
       </td>
       <th
         scope="row"

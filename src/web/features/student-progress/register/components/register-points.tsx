@@ -36,7 +36,7 @@ export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
         onBlur={closeScale}
         className="relative"
       >
-        <div className="flex overflow-clip rounded-control border border-line-strong bg-surface has-[input:focus-visible]:border-accent has-[input:focus-visible]:ring-1 has-[input:focus-visible]:ring-accent">
+        <div className="flex overflow-clip rounded-control border border-line-strong bg-surface has-[input:focus-visible]:outline-2 has-[input:focus-visible]:-outline-offset-1 has-[input:focus-visible]:outline-accent">
           <button
             type="button"
             className={classNames(button, '-outline-offset-2')}

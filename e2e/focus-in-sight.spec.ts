@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { createClass, createStudents, createTemplate } from './test-data.ts'
+
+/** How far the top of the focused element is above the lower edge of the bar, in pixels; not above it is at most 0. */
+const hiddenBelowBar = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
+    const focused = document.activeElement
+    return focused?.closest('main') ? bar - focused.getBoundingClientRect().top : 0
+  })
+
+for (const width of [390, 820, 1280]) {
+  test(`the bar never covers the focus that moves up the page, ${width} px wide`, async ({ asTeacher }) => {
+    const { page } = asTeacher
+    const classId = await createClass(asTeacher)
+    await createStudents(
+      asTeacher,
+      classId,
+      Array.from({ length: 30 }, (_, index) => `Учень Номер-${index + 10}`),
+    )
+    await page.setViewportSize({ width, height: 600 })
+    await page.goto('/students')
+    const cards = page.getByRole('main').getByRole('link', { name: /Номер-/ })
+    await cards.last().focus()
+    for (let press = 0; press < 40; press++) {
+      await page.keyboard.press('Shift+Tab')
+      expect(await hiddenBelowBar(page)).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+test('Tab from the last control of a long dialog shows the first one', async ({ asTeacher: { page } }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto('/templates')
+  await page.getByRole('button', { name: 'New Template' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox').first()).toBeFocused()
+  await dialog.getByRole('textbox').last().focus()
+  await expect(dialog.getByRole('textbox').first()).not.toBeInViewport()
+  await dialog.getByRole('button').last().focus()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('textbox').first()).toBeFocused()
+  await expect(dialog.getByRole('textbox').first()).toBeInViewport({ ratio: 1 })
+})
+
+test('the menu of a phone closes when the focus goes on to the page', async ({ asTeacher: { page } }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/classes')
+  await expect(page.getByText('No classes yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const last = page.locator('header').locator('a, button').last()
+  await last.focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await expect(page.locator('main :focus')).toHaveCount(1)
+})
+
+test('the switch between templates and units keeps the focus', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await createTemplate(asTeacher)
+  await page.goto('/templates')
+  await page.getByRole('radio', { name: 'Templates' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/units/)
+  await expect(page.getByRole('radio', { name: 'Units' })).toBeFocused()
+})
