@@ -125,7 +125,7 @@ test('the absences of the previous lesson are taken over in one press, and can b
   await expect(presenceOf(page, names[0] ?? '')).not.toBeChecked()
   await expect(presenceOf(page, names[1] ?? '')).toBeChecked()
   await expect(takeOver).toBeHidden()
-  await modalOf(page).getByRole('button', { name: 'Скасувати' }).click()
+  await modalOf(page).getByRole('button', { name: 'Відмінити' }).click()
   await expect(presenceOf(page, names[0] ?? '')).toBeChecked()
   await expect(takeOver).toBeVisible()
 })

@@ -127,7 +127,7 @@ test('entries are typed, moved through, undone and saved by keys alone', async (
   })
 
   await test.step('the save is undone as a whole', async () => {
-    await page.getByRole('button', { name: 'Скасувати', includeHidden: true }).click()
+    await page.getByRole('button', { name: 'Відмінити', includeHidden: true }).click()
     await expect(cellOf(page, olena, 0)).toHaveText('')
     await expect(cellOf(page, olena, 1)).toHaveText(/^7/)
     expect(await progressOf(asTeacher, first)).toEqual([])

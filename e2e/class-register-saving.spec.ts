@@ -79,7 +79,7 @@ test('two presses of Save are one save that can be undone, and what is changed d
   await page.keyboard.press('Control+Enter')
   release()
   await expectSaved(page)
-  await page.getByRole('button', { name: 'Скасувати', includeHidden: true }).click()
+  await page.getByRole('button', { name: 'Відмінити', includeHidden: true }).click()
   await expect(cellOf(page, olena, 0)).toHaveText('')
   expect(await progressOf(asTeacher, lessonId)).toEqual([])
 

@@ -285,7 +285,7 @@ test('the modal in English and the deletion in Ukrainian, when that language is 
     await expect(question.getByText('Відвідування й бали буде збережено в архіві разом з уроком.')).toBeVisible()
     await question.getByRole('button', { name: 'Видалити' }).click()
     const toast = await expectToast(page, 'Успіх', 'Урок видалено')
-    await toast.getByRole('button', { name: 'Повернути' }).click()
+    await toast.getByRole('button', { name: 'Відмінити' }).click()
     await expectToast(page, 'Успіх', 'Урок відновлено')
   })
 })

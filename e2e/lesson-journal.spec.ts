@@ -104,8 +104,8 @@ test('the journal is written below the register, saved and undone with it, and r
     await expectToast(page, 'Успіх', 'Відвідуваність та оцінки збережено успішно')
     await expect(modalOf(page)).toBeHidden()
     expect(await storedOf(asTeacher, lessonId)).toMatchObject({ homework: '§ 13' })
-    await page.getByRole('button', { name: 'Скасувати' }).click()
-    await expectToast(page, 'Успіх', 'Збереження скасовано')
+    await page.getByRole('button', { name: 'Відмінити' }).click()
+    await expectToast(page, 'Успіх', 'Збереження відмінено')
     expect(await storedOf(asTeacher, lessonId)).toMatchObject({ homework: '§ 12, № 3' })
     expect(await progressOf(asTeacher, lessonId)).toEqual(
       expect.arrayContaining([expect.objectContaining({ points: 9 })]),

@@ -182,8 +182,8 @@ test('a lesson is copied to other classes, and moved with all that follow', asyn
     await expect(lessonMenuButton(page)).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(modalOf(page)).toBeHidden()
-    await toast.getByRole('button', { name: 'Скасувати' }).click()
-    await expectToast(page, 'Успіх', 'План скасовано')
+    await toast.getByRole('button', { name: 'Відмінити' }).click()
+    await expectToast(page, 'Успіх', 'Зміни в розкладі відмінено')
     expect(await dates()).toEqual([1, 2, 3].map((days) => addDays(today(), days)))
   })
 

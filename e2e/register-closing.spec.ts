@@ -40,7 +40,7 @@ test('of a class: the second press sends only what is new, and the toast undoes 
   await test.step('nothing, where nothing was typed since the first press', async () => {
     await openClassRegister(page, classId, month)
     const toast = await saveTwiceAndLeave(page)
-    await toast.getByRole('button', { name: 'Скасувати' }).click()
+    await toast.getByRole('button', { name: 'Відмінити' }).click()
     await expect.poll(() => progressOf(asTeacher, lessonId)).toEqual([])
     expect(sent).toEqual([olena])
   })
@@ -123,7 +123,7 @@ test.describe('for a page whose code is still being fetched, while React keeps t
     const toast = await saveTwiceAndLeave(page)
     await expect.poll(() => draftsOf(page)).toEqual([])
     // The dialog that React keeps hides the rest of the page from the roles until the next one is there.
-    await toast.getByRole('button', { name: 'Скасувати', includeHidden: true }).click()
+    await toast.getByRole('button', { name: 'Відмінити', includeHidden: true }).click()
     await expect.poll(() => progressOf(asTeacher, lessonId)).toEqual([])
     releasePage()
     await expectDashboard(page)

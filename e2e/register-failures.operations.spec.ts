@@ -174,9 +174,9 @@ test('a server that stores nothing loses no entry, and those changed during a sa
     expect(await progressOf(asTeacher, lessonId)).toContainEqual(
       expect.objectContaining({ studentId: olena, points: 7 }),
     )
-    await modal.getByRole('button', { name: 'Скасувати' }).click()
+    await modal.getByRole('button', { name: 'Відмінити' }).click()
     await expect(modal.getByLabel('Не збережено')).toHaveCount(2)
-    await expect(modal.getByRole('button', { name: 'Скасувати' })).toBeHidden()
+    await expect(modal.getByRole('button', { name: 'Відмінити' })).toBeHidden()
     const sent = listSaves(page)
     await saveButton(page).click()
     await expectSaved(page)
@@ -278,7 +278,7 @@ test('a long save shows its progress and can be stopped', async ({ asTeacher }) 
   expect(recorded).toBeLessThan(30)
   // What is stored can be undone.
   const toast = await expectToast(page, 'Успіх', `Збережено ${recorded} з 30`)
-  await expect(toast.getByRole('button', { name: 'Скасувати', includeHidden: true })).toHaveCount(1)
+  await expect(toast.getByRole('button', { name: 'Відмінити', includeHidden: true })).toHaveCount(1)
   await saveButton(page).click()
   await expectSaved(page)
   const records = await progressOf(asTeacher, lessonId)

@@ -145,7 +145,7 @@ test('the register on a phone shows ten students at once, one line of 48 px each
     await menu.getByRole('button', { name: 'Решта присутня' }).tap()
     await expect(menu).toBeHidden()
     await more.tap()
-    await menu.getByRole('button', { name: 'Скасувати' }).tap()
+    await menu.getByRole('button', { name: 'Відмінити' }).tap()
   })
 
   await test.step('closing asks, and entries of the unfolded line are saved', async () => {

@@ -152,7 +152,7 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistan
     const toast = await expectSaved(page)
     await expect(modalOf(page)).toBeHidden()
     // An open dialog hides the toast above it from the roles.
-    return toast.getByRole('button', { name: 'Скасувати', includeHidden: true })
+    return toast.getByRole('button', { name: 'Відмінити', includeHidden: true })
   }
   const saveAll = async () => {
     await openRegister(page, lessonId)
@@ -167,7 +167,7 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistan
     await expect(card).toContainText('Complete')
     await expectAccessible(page)
     await undo.click()
-    await expectToast(page, 'Успіх', 'Збереження скасовано')
+    await expectToast(page, 'Успіх', 'Збереження відмінено')
     expect(await entriesOf(asTeacher, lessonId)).toEqual(before)
     await expect(card).toContainText('In Progress')
     const { progress } = await asTeacher.send<{ progress: object[] }>('GET', `/api/students/${hanna}/detail`)
@@ -184,7 +184,7 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistan
     expect((await entriesOf(asTeacher, lessonId)).size).toBe(3)
     await saveButton(page).click()
     await (await toastOfSave()).click()
-    await expectToast(page, 'Успіх', 'Збереження скасовано')
+    await expectToast(page, 'Успіх', 'Збереження відмінено')
     expect(await entriesOf(asTeacher, lessonId)).toEqual(before)
   })
 
@@ -205,7 +205,7 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistan
     await expect(pointsOf(page, names[3])).toHaveValue('5')
     await undoAgain.click({ timeout: 5000 })
     await expect(pointsOf(page, names[3])).toHaveValue('')
-    await expectToast(page, 'Успіх', 'Збереження скасовано')
+    await expectToast(page, 'Успіх', 'Збереження відмінено')
     expect(await entriesOf(asTeacher, lessonId)).toEqual(before)
   })
 
@@ -217,8 +217,8 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistan
     const toast = await expectNotSaved(page)
     await page.unrouteAll({ behavior: 'wait' })
     expect((await entriesOf(asTeacher, lessonId)).size).toBe(3)
-    await toast.getByRole('button', { name: 'Скасувати', includeHidden: true }).click({ timeout: 5000 })
-    await expectToast(page, 'Успіх', 'Збереження скасовано')
+    await toast.getByRole('button', { name: 'Відмінити', includeHidden: true }).click({ timeout: 5000 })
+    await expectToast(page, 'Успіх', 'Збереження відмінено')
     expect(await entriesOf(asTeacher, lessonId)).toEqual(before)
     await expect(pointsOf(page, names[0])).toHaveValue('3')
     await expect(presenceOf(page, names[1])).not.toBeChecked()
@@ -231,7 +231,7 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistan
     await recordProgress(asAssistant, lessonId, hanna, { points: 12 })
     const changed = await entriesOf(asTeacher, lessonId)
     await undo.click()
-    await expectToast(page, 'Помилка', 'Нічого не скасовано: хтось уже змінив цей журнал.')
+    await expectToast(page, 'Помилка', 'Нічого не відмінено: хтось уже змінив цей журнал.')
     expect(await entriesOf(asTeacher, lessonId)).toEqual(changed)
   })
 

@@ -208,7 +208,7 @@ test('sections and objectives are added and removed, and one of each is kept', a
     await editor.getByRole('button', { name: 'Прибрати розділ II', exact: true }).click()
     await expect(editor.getByText('Розділ II прибрано')).toBeVisible()
     await expect(editor.getByLabel('Назва розділу').nth(1)).toHaveValue('Підсумки та рефлексія')
-    await editor.getByRole('button', { name: 'Повернути' }).click()
+    await editor.getByRole('button', { name: 'Відмінити' }).click()
     await expect(editor.getByLabel('Назва розділу').nth(1)).toHaveValue('Основна частина')
     await expect(editor.getByLabel('Назва розділу').nth(1)).toBeFocused()
   })

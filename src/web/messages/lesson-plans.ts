@@ -136,8 +136,8 @@ export const lessonPlans = defineMessages('lessonPlans', {
     moved_few: 'Зсунуто {{count}} уроки',
     moved_many: 'Зсунуто {{count}} уроків',
     planFailed: 'Не вдалося запланувати уроки',
-    undo: 'Скасувати',
-    undone: 'План скасовано',
-    undoFailed: 'Не вдалося скасувати план',
+    undo: 'Відмінити',
+    undone: 'Зміни в розкладі відмінено',
+    undoFailed: 'Не вдалося відмінити зміни в розкладі',
   },
 })

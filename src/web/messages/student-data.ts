@@ -11,7 +11,7 @@ export const studentData = defineMessages('student-data', {
     erase: 'Erase data…',
     eraseTitle: 'Erase the data of {{name}}',
     eraseText:
-      'The student, every class they were in, all attendance, points and comments, and the history of all this are erased. This cannot be undone.',
+      'The student is erased, with the record of their classes, all attendance, points and comments, and the history of all this. This cannot be undone.',
     backups: 'Backups made before still contain the data until they are deleted.',
     otherDevices:
       'Devices on which somebody has seen them keep them for up to 30 days, to show them without a network.',
@@ -29,7 +29,7 @@ export const studentData = defineMessages('student-data', {
     erase: 'Стерти дані…',
     eraseTitle: 'Стерти дані: {{name}}',
     eraseText:
-      'Буде стерто запис про учня, його перебування в класах, усі позначки відвідування, бали, коментарі та історію змін. Скасувати це неможливо.',
+      'Буде стерто запис про учня, його перебування в класах, усі позначки відвідування, бали, коментарі та історію змін. Відмінити це буде неможливо.',
     backups: 'Зроблені раніше резервні копії містять ці дані, доки копії не видалено.',
     otherDevices: 'Пристрої, на яких їх переглядали, зберігають їх до 30 днів, щоб показувати без мережі.',
     typeName: 'Для підтвердження введіть ім’я: {{name}}',

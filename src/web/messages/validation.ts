@@ -176,7 +176,7 @@ export const validation = {
       'Уроки, до яких понад {{most}} днів, не переносять планом і не копіюють: {{date}}',
     'Please choose a day at most {{most}} days ahead': 'Оберіть день не пізніше ніж за {{most}} днів від сьогодні',
     'Please choose one of the last {{most}} days': 'Оберіть один з останніх {{most}} днів',
-    'This has been undone': 'Це скасовано',
+    'This has been undone': 'Це вже відмінено',
     'A plan has at most 1,000 lessons. Please plan fewer at once.':
       'План містить щонайбільше 1000 уроків. Заплануйте за один раз менше.',
     'A template of this unit was deleted. Restore it, or take it out of the unit.':

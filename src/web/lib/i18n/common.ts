@@ -36,7 +36,7 @@ export const common = defineMessages('common', {
     edit: 'Редагувати',
     history: 'Історія',
     delete: 'Видалити',
-    undo: 'Повернути',
+    undo: 'Відмінити',
     tryAgain: 'Спробувати ще раз',
     checkConnection: 'Перевірте з’єднання і спробуйте ще раз.',
     clearSearch: 'Очистити пошук',
