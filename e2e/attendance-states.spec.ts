@@ -238,10 +238,10 @@ test('an admin renames and switches off states, and leaves excused out of the ra
     await expect(page.getByText('Came later, 5 min')).toBeVisible()
     const modal = await openRegister(page, await newLesson('15:00'))
     await expect((await stateMenuOf(page, nameAt(0))).getByRole('button')).toHaveText([
-      /Є на уроці/,
-      /Немає/,
+      /Присутність/,
+      /Відсутність/,
       /Came later/,
-      /Раніше з уроку/,
+      /Ранній вихід/,
       /Поважна причина/,
     ])
     await page.keyboard.press('Escape')

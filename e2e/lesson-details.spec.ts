@@ -114,7 +114,7 @@ test('the modal while loading, after a failure, for a deleted lesson and without
   await expect(modal.getByRole('status')).toHaveText('Завантаження...')
   held.resolve()
   await expect(modal.getByText('Не вдалося завантажити урок')).toBeVisible()
-  await expect(modal.getByText('Перевірте з’єднання і спробуйте ще раз.')).toBeVisible()
+  await expect(modal.getByText('Перевірте з’єднання й спробуйте ще раз.')).toBeVisible()
   await expectAccessible(page)
   await page.unrouteAll()
   await modal.getByRole('button', { name: 'Спробувати ще раз' }).click()
@@ -158,7 +158,9 @@ test('deleting a lesson asks for confirmation, can fail and can be undone', asyn
 
   await test.step('Cancel keeps the lesson', async () => {
     await ask()
-    await expect(question.getByText('Its attendance and points are archived with it.')).toBeVisible()
+    await expect(
+      question.getByText('Its attendance and points go with it. For 30 days it can be restored on the page “Deleted”.'),
+    ).toBeVisible()
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -282,7 +284,11 @@ test('the modal in English and the deletion in Ukrainian, when that language is 
     await page.goto(`/?lesson=${lessonId}`)
     await modalOf(page).getByRole('button', { name: 'Видалити урок' }).click()
     const question = page.getByRole('alertdialog', { name: 'Видалити «Дроби на числовій прямій»?' })
-    await expect(question.getByText('Відвідування й бали буде збережено в архіві разом з уроком.')).toBeVisible()
+    await expect(
+      question.getByText(
+        'Відвідування й бали зникнуть разом з ним. Протягом 30 днів урок можна відновити на сторінці «Видалене».',
+      ),
+    ).toBeVisible()
     await question.getByRole('button', { name: 'Видалити' }).click()
     const toast = await expectToast(page, 'Успіх', 'Урок видалено')
     await toast.getByRole('button', { name: 'Відмінити' }).click()

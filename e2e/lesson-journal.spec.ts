@@ -27,7 +27,7 @@ const names = ['Олена Бойко', 'Максим Мельник'] as const
 const fieldOf = (page: Page, label: string) => modalOf(page).getByLabel(label)
 const topicOf = (page: Page) => fieldOf(page, 'Зміст уроку')
 const homeworkOf = (page: Page) => fieldOf(page, 'Домашнє завдання')
-const notesOf = (page: Page) => fieldOf(page, 'Власні нотатки, лише для вчителів')
+const notesOf = (page: Page) => fieldOf(page, 'Нотатки для вчителів і адміністраторів')
 
 async function createLesson(actor: Actor) {
   const [lessonId = ''] = await createLessons(actor, 1)

@@ -14,7 +14,7 @@ const texts: Record<AuthMail['kind'], { subject: string; english: Paragraphs; uk
       ignore: 'If you do not know what this is about, you can ignore this mail.',
     },
     ukrainian: {
-      reason: 'Вас запрошено до Daybook — щоденника вчителя вашої школи.',
+      reason: 'Вас запрошено до Daybook — програми для планування уроків вашої школи.',
       button: 'Створити пароль і увійти',
       ignore: 'Якщо ви не знаєте, про що йдеться, просто не зважайте на цей лист.',
     },

@@ -56,7 +56,7 @@ export const scheduledLessons = defineMessages('scheduledLessons', {
     scheduled: 'Lesson scheduled successfully',
     scheduleFailed: 'Failed to schedule lesson',
     deleteQuestion: 'Are you sure you want to delete "{{title}}"?',
-    deleteText: 'Its attendance and points are archived with it.',
+    deleteText: 'Its attendance and points go with it. For 30 days it can be restored on the page “Deleted”.',
     thisLesson: 'this lesson',
     deleted: 'Lesson deleted successfully',
     failedToDelete: 'Failed to delete lesson',
@@ -124,7 +124,8 @@ export const scheduledLessons = defineMessages('scheduledLessons', {
     scheduled: 'Урок заплановано',
     scheduleFailed: 'Не вдалося запланувати урок',
     deleteQuestion: 'Видалити «{{title}}»?',
-    deleteText: 'Відвідування й бали буде збережено в архіві разом з уроком.',
+    deleteText:
+      'Відвідування й бали зникнуть разом з ним. Протягом 30 днів урок можна відновити на сторінці «Видалене».',
     thisLesson: 'цей урок',
     deleted: 'Урок видалено',
     failedToDelete: 'Не вдалося видалити урок',
