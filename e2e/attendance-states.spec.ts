@@ -214,8 +214,8 @@ test('an admin renames and switches off states, and leaves excused out of the ra
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Edit settings' }).click()
     await expectAccessible(page)
-    await page.getByLabel('Use ‘Ill’').uncheck()
-    await page.getByLabel('Own name of ‘Late’').fill('Came later')
+    await page.getByLabel('Use “Ill”').uncheck()
+    await page.getByLabel('Own name of “Late”').fill('Came later')
     await page.getByLabel('Leave excused and ill out').check()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Keep editing' }).click()
@@ -226,8 +226,8 @@ test('an admin renames and switches off states, and leaves excused out of the ra
     await expect(page.getByRole('listitem').filter({ hasText: 'Ill' })).toContainText('Not used')
     await expect(page.getByText('left out of the attendance rate')).toBeVisible()
     await page.getByRole('button', { name: 'Edit settings' }).click()
-    await expect(page.getByLabel('Own name of ‘Late’')).toHaveValue('Came later')
-    await expect(page.getByLabel('Use ‘Ill’')).not.toBeChecked()
+    await expect(page.getByLabel('Own name of “Late”')).toHaveValue('Came later')
+    await expect(page.getByLabel('Use “Ill”')).not.toBeChecked()
   })
 
   await test.step('the student, the class register and the register follow', async () => {

@@ -94,7 +94,7 @@ test('a code file that cannot be fetched leaves the page as it is and says so', 
     await expect(page.getByRole('heading', { name: 'Класи', level: 1 })).toBeVisible()
     await page.route(scripts, (route) => route.abort())
     await page.getByRole('button', { name: 'Новий клас' }).first().click()
-    await expectToast(page, 'Помилка', 'Не вдалося це відкрити. Перевірте з’єднання і спробуйте ще раз.')
+    await expectToast(page, 'Помилка', 'Не вдалося це відкрити. Перевірте з’єднання й спробуйте ще раз.')
     await expect(page.getByRole('heading', { name: 'Класи', level: 1 })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.unroute(scripts)

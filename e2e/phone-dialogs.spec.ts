@@ -41,7 +41,7 @@ test('the titles of a unit have the width of their line', async ({ browser, asTe
 
 test('the days of a term stand one below the other', async ({ browser, asAdmin }) => {
   const phone = await openNarrowPhone(browser, asAdmin, '/admin/school-year')
-  await phone.getByRole('button', { name: 'Змінити семестри' }).tap()
+  await phone.getByRole('button', { name: 'Редагувати семестри' }).tap()
   const dialog = phone.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Додати семестр' }).tap()
   const days = dialog.locator('input[type="date"]')

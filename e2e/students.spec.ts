@@ -312,7 +312,7 @@ test('the page and its dialogs in Ukrainian, when that language is chosen', asyn
     await expectFitsPhone(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Видалити: Леся Українка' }).click()
-    await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Справді видалити учня? Леся Українка')
+    await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Видалити учня: Леся Українка?')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Видалити' }).click()
     await expectToast(page, 'Успіх', 'Учня видалено')
     await expectAccessible(page)

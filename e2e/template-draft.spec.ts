@@ -31,7 +31,7 @@ test('a draft of a new template survives a reload until it is saved or discarded
   })
 
   await test.step('discarding it restores the three default sections', async () => {
-    await editor.getByRole('button', { name: 'Відкинути це' }).click()
+    await editor.getByRole('button', { name: 'Відкинути' }).click()
     await expect(notice).toBeHidden()
     await expect(editor.getByLabel('Назва уроку')).toHaveValue('')
     await expect(editor.getByLabel('Назва розділу')).toHaveCount(3)

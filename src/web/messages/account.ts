@@ -103,7 +103,7 @@ export const account = defineMessages('account', {
     sendTooSoon_many: 'Зачекайте {{count}} секунд, перш ніж просити ще одне посилання.',
     unreachable: 'Сервер недоступний. Нічого не втрачено, спробуйте ще раз.',
     toSignIn: 'Перейти до входу',
-    devicesTitle: 'Пристрої у системі',
+    devicesTitle: 'Пристрої, на яких ви ввійшли',
     devicesText: 'Усі браузери, у яких ви ввійшли до Daybook.',
     devicesFailed: 'Не вдалося завантажити пристрої',
     lastUsed: 'Востаннє: {{moment}}',

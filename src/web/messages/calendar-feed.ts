@@ -4,7 +4,7 @@ export const calendarFeed = defineMessages('calendarFeed', {
   defaultLanguage: 'surface',
   en: {
     title: 'Calendar feed',
-    text: 'Your lessons in the calendar of your phone or computer. It asks for changes by itself.',
+    text: 'Your lessons in the calendar of your phone or computer. Changes appear there by themselves.',
     failed: 'The calendar feed could not be loaded',
     teachesNothing:
       'You teach no class yet, so the calendar is empty. It fills as soon as a class or a lesson names you as its teacher.',
@@ -29,16 +29,16 @@ export const calendarFeed = defineMessages('calendarFeed', {
     saveFailed: 'The address could not be created',
   },
   uk: {
-    title: 'Календар',
+    title: 'Уроки у вашому календарі',
     text: 'Ваші уроки в календарі телефону чи комп’ютера. Зміни він отримує сам.',
-    failed: 'Не вдалося завантажити календар',
+    failed: 'Не вдалося завантажити посилання на календар',
     teachesNothing:
       'Ви ще не ведете жодного класу, тому календар порожній. Він заповниться, щойно вас укажуть учителем класу чи уроку.',
     none: 'Адреси ще немає.',
     create: 'Створити адресу',
     address: 'Ваша таємна адреса',
     secret: 'Хто має цю адресу, може читати ваші уроки. Не давайте її нікому.',
-    copy: 'Копіювати',
+    copy: 'Скопіювати',
     copied: 'Адресу скопійовано',
     copyFailed: 'Не вдалося скопіювати адресу. Виділіть її та скопіюйте самі.',
     how: 'Як додати',

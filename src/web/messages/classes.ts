@@ -156,7 +156,7 @@ export const classes = defineMessages('classes', {
     hasStudents_one: 'У цьому класі {{count}} учень. Спершу переведіть або видаліть учнів.',
     hasStudents_few: 'У цьому класі {{count}} учні. Спершу переведіть або видаліть учнів.',
     hasStudents_many: 'У цьому класі {{count}} учнів. Спершу переведіть або видаліть учнів.',
-    deleteQuestion: 'Справді видалити «{{name}}»?',
+    deleteQuestion: 'Видалити «{{name}}»?',
     deleteText: 'Його уроки й записи про них залишаться в історії учнів.',
 
     class: 'Клас',

@@ -230,11 +230,11 @@ export const lessonTemplateEditor = defineMessages('lesson-template-editor', {
     copySuffix: ' (копія)',
     recovered: 'Відновлено те, що ви не встигли зберегти.',
     recoveredOld: 'Тим часом шаблон змінили: під час збереження ви побачите обидві версії.',
-    discardIt: 'Відкинути це',
+    discardIt: 'Відкинути',
     keysTitle: 'У шаблоні',
     keySave: 'зберегти',
     keyAddObjective: 'від однієї цілі до нової під нею',
-    keyMove: 'на ручці розділу чи цілі: перемістити',
+    keyMove: 'на значку переміщення розділу чи цілі: перемістити',
   },
 })
 
