@@ -105,7 +105,7 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
   await test.step('in Ukrainian it is exported with the symbols of a class journal', async () => {
     await chooseLanguage(page, 'Українська')
     const { name, rows } = await downloadTable(page, 'Завантажити CSV')
-    expect(name).toBe('Записи уроків · 5-А · березень 2026 р..csv')
+    expect(name).toBe('Записи уроків · 5-А · березень 2026 р.csv')
     const title = 'Дроби на числовій прямій'
     expect(rows).toEqual([
       ['№', 'Дата', 'Початок', 'Урок', 'Зміст уроку', 'Домашнє завдання', 'Присутні', 'Учні', 'Відвідування'],

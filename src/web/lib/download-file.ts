@@ -8,13 +8,14 @@ export function downloadFile(name: string, extension: 'csv' | 'zip', content: Bl
   URL.revokeObjectURL(url)
 }
 
-/** A name that every file system accepts, with letters of any alphabet. */
+/** A name that every file system accepts, with letters of any alphabet and no dot before that of the ending. */
 export function fileNameOf(name: string): string {
   return (
     name
       .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
       .replace(/\s+/g, ' ')
       .trim()
-      .slice(0, 100) || 'daybook'
+      .slice(0, 100)
+      .replace(/[. ]+$/, '') || 'daybook'
   )
 }
