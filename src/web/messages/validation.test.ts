@@ -7,23 +7,41 @@ const schemas = import.meta.glob<string>(
   ['../../contract/**/*{schema,rules}.ts', '../../contract/kernel/{dates,fields,periods}.ts'],
   { query: '?raw', import: 'default', eager: true },
 )
-const code = Object.values(schemas)
+// Left out: what is only logged, what a page replaces by a text of its own, and sentences that are put together from parts.
+const refusals = import.meta.glob<string>(
+  [
+    '../../server/http/{errors,input,security-headers,session}.ts',
+    '../../server/db/{entity-rows,failed-statement,idempotency,saves,versions}.ts',
+    '../../server/features/**/{access,service}.ts',
+    '!../../server/features/changes/**',
+    '!../../server/features/approved-users/first-admin/**',
+    '!../../server/features/scheduled-lessons/plans/**',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)
+const nameOfEntity = /^ {2}\w+: '(\p{Lu}\w+)',$/gmu
+const missing = Object.values(refusals).flatMap((text) =>
+  Array.from(text.matchAll(nameOfEntity), ([, name]) => `${name} not found`),
+)
+const code = Object.values({ ...schemas, ...refusals })
   .join('\n')
   .replaceAll(/\/\*\*[\s\S]*?\*\/|\/\/.*/g, '')
-const messages = [...code.matchAll(/'([^'\n]+)'|"([^"\n]+)"|`([^`\n]+)`/g)]
+const messages = [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`\n]*)`/g)]
   .map(([, single, double, template]) => single ?? double ?? template?.replaceAll(/\$\{(\w+)\}/g, '7') ?? '')
   // What is left of an expression in a template is no sentence, as of the pattern of student ids.
   .filter((text) => /^\p{Lu}.* /u.test(text) && !text.includes('${'))
 
-it('finds the messages of the contract', () => {
+it('finds the messages of the contract and the server', () => {
   expect(messages).toContain('The end must be after the start')
   expect(messages).toContain("Назва уроку є обов'язковою")
   expect(messages).toContain('Please use at most 7 characters')
+  expect(messages).toContain('This is missing')
+  expect(missing).toContain('Absence not found')
 })
 
 const cyrillic = /\p{Script=Cyrillic}/u
 
-it.each([...new Set([...messages, ...Object.values(passwordMessages)])])(
+it.each([...new Set([...messages, ...missing, ...Object.values(passwordMessages)])])(
   '%j is translated unless it is in the language',
   (message) => {
     expect(translateServerMessage(message, validation.en) ?? message).not.toMatch(cyrillic)
