@@ -22,8 +22,8 @@ test('what nothing uses may be purged', () => {
 })
 
 test.each([
-  ['template', 3, 0, 'Lessons with this template: 3. Purge it when they have been deleted for 30 days.'],
-  ['class', 1, 7, 'Lessons of this class: 1. Purge it when they have been deleted for 30 days.'],
+  ['template', 3, 0, 'Lessons with this template: 3. Delete it for good when they have been deleted for 30 days.'],
+  ['class', 1, 7, 'Lessons of this class: 1. Delete it for good when they have been deleted for 30 days.'],
   ['class', 0, 7, 'Students who have been in this class: 7. It belongs to their history.'],
   ['lesson', 0, 7, 'Students with a record in this lesson: 7. It belongs to their history.'],
   ['student', 2, 0, 'Lessons with a record of this student: 2. Erase the student’s data to delete those records too.'],
@@ -33,6 +33,6 @@ test.each([
 
 test('a template that a unit names may not', () => {
   expect(stillUsedMessage({ kind: 'template', lessonCount: 0, studentCount: 0, unitCount: 2 })).toBe(
-    'Units with this template: 2. Take it out of them, or purge those that were deleted first.',
+    'Units with this template: 2. Take it out of them, or first delete for good those that were deleted.',
   )
 })

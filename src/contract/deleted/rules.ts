@@ -26,13 +26,13 @@ export function stillUsedMessage({ kind, lessonCount, studentCount, unitCount }:
   if (lessonCount > 0) {
     const lessons: Partial<Record<DeletedKind, string>> = {
       student: `Lessons with a record of this student: ${lessonCount}. Erase the student’s data to delete those records too.`,
-      class: `Lessons of this class: ${lessonCount}. Purge it when they have been deleted for ${restorableDays} days.`,
-      template: `Lessons with this template: ${lessonCount}. Purge it when they have been deleted for ${restorableDays} days.`,
+      class: `Lessons of this class: ${lessonCount}. Delete it for good when they have been deleted for ${restorableDays} days.`,
+      template: `Lessons with this template: ${lessonCount}. Delete it for good when they have been deleted for ${restorableDays} days.`,
     }
     return lessons[kind]
   }
   if (unitCount > 0) {
-    return `Units with this template: ${unitCount}. Take it out of them, or purge those that were deleted first.`
+    return `Units with this template: ${unitCount}. Take it out of them, or first delete for good those that were deleted.`
   }
   if (studentCount === 0) return undefined
   return kind === 'class'
@@ -42,7 +42,7 @@ export function stillUsedMessage({ kind, lessonCount, studentCount, unitCount }:
 
 /** The sentence with which a purge is refused that comes too early. */
 export function stillRestorableMessage(deletedAt: string): string {
-  return `Until ${restorableUntil(deletedAt)} this can be restored by everybody who may delete. Purge it after that day.`
+  return `Until ${restorableUntil(deletedAt)} this can be restored by everybody who may delete. It can be deleted for good after that day.`
 }
 
 /** For how many days after today teachers still see what was deleted at the instant. */

@@ -6,7 +6,7 @@ export type PasswordFault = 'short' | 'long' | 'repetitive' | 'ownEmail' | 'know
 
 export const passwordMessages: Record<PasswordFault, string> = {
   short: `Please use at least ${minPasswordLength} characters`,
-  long: `Please use at most ${maxPasswordBytes} bytes`,
+  long: 'This password is too long. Please choose a shorter one',
   repetitive: 'Repeated characters and sequences are easy to guess',
   ownEmail: `Besides your email address and the name Daybook, please use at least ${minPasswordLength} characters`,
   known: 'Password is known to be weak and easy to guess, please choose a different one.',

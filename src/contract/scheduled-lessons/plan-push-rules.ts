@@ -13,7 +13,7 @@ import {
 import type { LessonTime } from './rules.ts'
 
 export const pushedRecordsMessage =
-  'Some of these lessons have records. Lessons with records are not moved; push from a later lesson, or move the others one by one.'
+  'Some of these lessons have records. Lessons with records are not moved; start from a later lesson, or move the others one by one.'
 export const noFreeSlotMessage = 'The timetable of this class has no later free slot for all of these lessons'
 
 /** The lesson and all that follow it in its class; another one that begins at the same time stays. */

@@ -5,7 +5,7 @@ export const deleted = defineMessages('deleted', {
   en: {
     title: 'Deleted',
     text: 'What was deleted stays here for {{days}} days and can be restored.',
-    textOlder: 'Only admins see what was deleted earlier. It stays here until it is restored or purged.',
+    textOlder: 'Only admins see what was deleted earlier. It stays here until it is restored or deleted for good.',
     notAllowed: 'You need the teacher or admin role to see what was deleted',
     notAllowedText: 'Ask a teacher or an admin of your school to restore something for you.',
     age: 'Deleted when',
@@ -37,7 +37,7 @@ export const deleted = defineMessages('deleted', {
     noneText:
       'When you delete a student, a class, a template, a unit, a lesson or an absence, you can restore it here.',
     noneOlder: 'Nothing older is left',
-    noneOlderText: 'What was deleted more than {{days}} days ago can be purged here.',
+    noneOlderText: 'What was deleted more than {{days}} days ago can be deleted for good here.',
     noneFound: 'Nothing found',
     noneFoundText: 'Try other words or another kind',
     deletedBy: 'Deleted {{date}} by {{who}}',
@@ -63,13 +63,13 @@ export const deleted = defineMessages('deleted', {
     restored: '{{name}} is restored',
     open: 'Open',
     failedToRestore: 'Failed to restore {{name}}',
-    purge: 'Purge',
-    purgeOne: 'Purge {{name}}',
-    purgeQuestion: 'Purge {{name}} for good?',
+    purge: 'Delete for good',
+    purgeOne: 'Delete for good: {{name}}',
+    purgeQuestion: 'Delete {{name}} for good?',
     purgeText:
       'It is deleted with its history, and cannot be restored any more. Backups made before still contain it until they are deleted.',
-    purged: '{{name}} is purged',
-    failedToPurge: 'Failed to purge {{name}}',
+    purged: '{{name}} is deleted for good',
+    failedToPurge: 'Failed to delete {{name}} for good',
   },
   uk: {
     title: 'Видалене',

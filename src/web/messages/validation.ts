@@ -100,7 +100,7 @@ export const validation = {
     'Please choose a role': 'Оберіть роль',
     'Please choose a status': 'Оберіть статус',
     'Please use at least 10 characters': 'Щонайменше 10 символів',
-    'Please use at most 128 bytes': 'Пароль задовгий: щонайбільше 128 байтів',
+    'This password is too long. Please choose a shorter one': 'Пароль задовгий. Придумайте коротший',
     'Repeated characters and sequences are easy to guess': 'Повторювані символи й послідовності легко вгадати',
     'Besides your email address and the name Daybook, please use at least 10 characters':
       'Крім вашої електронної адреси й назви Daybook, використайте щонайменше 10 символів',
@@ -123,17 +123,17 @@ export const validation = {
     'This is not among what was deleted': 'Серед видаленого цього немає',
     'Lessons with a record of this student: {{count}}. Erase the student’s data to delete those records too.':
       'Уроків із записами цього учня: {{count}}. Щоб видалити й ці записи, зітріть дані учня.',
-    'Lessons of this class: {{count}}. Purge it when they have been deleted for {{days}} days.':
+    'Lessons of this class: {{count}}. Delete it for good when they have been deleted for {{days}} days.':
       'Уроків цього класу: {{count}}. Клас можна стерти, коли вони пробудуть видаленими {{days}} днів.',
-    'Lessons with this template: {{count}}. Purge it when they have been deleted for {{days}} days.':
+    'Lessons with this template: {{count}}. Delete it for good when they have been deleted for {{days}} days.':
       'Уроків за цим шаблоном: {{count}}. Шаблон можна стерти, коли вони пробудуть видаленими {{days}} днів.',
-    'Units with this template: {{count}}. Take it out of them, or purge those that were deleted first.':
+    'Units with this template: {{count}}. Take it out of them, or first delete for good those that were deleted.':
       'Тем із цим шаблоном: {{count}}. Приберіть його з них або спершу зітріть ті, що видалені.',
     'Students who have been in this class: {{count}}. It belongs to their history.':
       'Учнів, які були в цьому класі: {{count}}. Він належить до їхньої історії.',
     'Students with a record in this lesson: {{count}}. It belongs to their history.':
       'Учнів із записами в цьому уроці: {{count}}. Він належить до їхньої історії.',
-    'Until {{date}} this can be restored by everybody who may delete. Purge it after that day.':
+    'Until {{date}} this can be restored by everybody who may delete. It can be deleted for good after that day.':
       'До {{date}} це може відновити кожен, хто має право видаляти. Стерти можна після цього дня.',
     'Please type the name of the student': 'Введіть ім’я учня',
     'To erase the data, type the name as it is written here: {{name}}':
@@ -185,7 +185,7 @@ export const validation = {
     'A template of this unit was deleted. Restore it, or take it out of the unit.':
       'Один із шаблонів теми видалено. Відновіть його або приберіть із теми.',
     'Please choose another week': 'Оберіть інший тиждень',
-    'Some of these lessons have records. Lessons with records are not moved; push from a later lesson, or move the others one by one.':
+    'Some of these lessons have records. Lessons with records are not moved; start from a later lesson, or move the others one by one.':
       'Деякі з цих уроків мають записи. Уроки із записами не переносяться: почніть із пізнішого уроку або перенесіть решту по одному.',
     'The timetable of this class has no later free slot for all of these lessons':
       'У розкладі цього класу немає пізнішого вільного часу для всіх цих уроків',

@@ -136,7 +136,7 @@ test('a template is not purged while a unit names it, also a deleted one; then b
   expect(await refusal(school, () => purge(template.id))).toMatchObject({
     status: 409,
     code: 'still_used',
-    message: 'Units with this template: 1. Take it out of them, or purge those that were deleted first.',
+    message: 'Units with this template: 1. Take it out of them, or first delete for good those that were deleted.',
   })
   await school.asTeacher.delete(`${path}/${unit.id}`)
   expect(await refusal(school, () => purge(template.id))).toMatchObject({ status: 409 })

@@ -151,7 +151,8 @@ describe('refuses with 409, and changes nothing', () => {
     expect(await refusedPurge(schoolClass)).toMatchObject({
       status: 409,
       code: 'still_restorable',
-      message: 'Until 2026-03-02 this can be restored by everybody who may delete. Purge it after that day.',
+      message:
+        'Until 2026-03-02 this can be restored by everybody who may delete. It can be deleted for good after that day.',
     })
     school.clock.advance({ days: 1 })
     expect((await purge(schoolClass)).status).toBe(204)
