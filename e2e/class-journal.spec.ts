@@ -47,7 +47,7 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
   await test.step('it opens with this month, and other months are chosen, which the address keeps', async () => {
     await page.goto(`/classes/${classId}`)
     await tabOf(page, 'Journal').click()
-    await expect(page.getByText('No lessons in this period')).toBeVisible()
+    await expect(page.getByText('No lessons between these dates')).toBeVisible()
     await expectAccessible(page)
     await page.goto(`${path}&period=2026-02`)
     await page.getByRole('button', { name: 'Next month' }).click()
@@ -73,7 +73,7 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
   })
 
   await test.step('other dates, and an invalid period says what is wrong', async () => {
-    await page.getByText('Dates', { exact: true }).click()
+    await page.getByText('From … to', { exact: true }).click()
     await page.getByLabel('Last day').fill('2026-04-30')
     await expect(rows).toHaveCount(3)
     await page.getByLabel('Last day').fill('2026-02-01')
@@ -96,7 +96,7 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
     await expect(rows).toHaveCount(2)
     await page.reload()
     await expect(page.getByRole('combobox', { name: 'Term' })).toHaveValue('first')
-    await page.getByText('Dates', { exact: true }).click()
+    await page.getByText('From … to', { exact: true }).click()
     await expect(page.getByLabel('First day')).toHaveValue('2026-03-05')
     await page.getByText('Month', { exact: true }).click()
     await expect(page).toHaveURL(`${path}&period=2026-03`)

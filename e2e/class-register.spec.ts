@@ -64,7 +64,7 @@ test('the class register is shown by month or dates, exported and printed', asyn
   await test.step('the register opens with this month, which is kept in the address', async () => {
     await page.goto(`/classes/${classId}?tab=lessons`)
     await page.getByRole('button', { name: 'Class register' }).click()
-    await expect(dialog.getByText('No lessons in this period')).toBeVisible()
+    await expect(dialog.getByText('No lessons between these dates')).toBeVisible()
     await expect(page).toHaveURL(`/classes/${classId}?tab=lessons&register=${today().slice(0, 7)}`)
     await expectAccessible(page)
     await page.goBack()
@@ -117,7 +117,7 @@ test('the class register is shown by month or dates, exported and printed', asyn
   })
 
   await test.step('other dates are chosen, and invalid ones show an error', async () => {
-    await dialog.getByText('Dates', { exact: true }).click()
+    await dialog.getByText('From … to', { exact: true }).click()
     await expect(page).toHaveURL(/register=2026-03-01\.\.2026-03-31$/)
     await dialog.getByLabel('First day').fill('2026-03-03')
     await expect(dialog.getByRole('columnheader')).toHaveCount(5)
@@ -143,7 +143,7 @@ test('the class register is shown by month or dates, exported and printed', asyn
     await expect(dialog.getByRole('alert')).toContainText('Failed to load the class register')
     await page.unroute(path)
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByText('No lessons in this period')).toBeVisible()
+    await expect(dialog.getByText('No lessons between these dates')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(`/classes/${classId}?tab=lessons`)
   })

@@ -252,7 +252,7 @@ test('the page of an empty class, of an unknown class and of one that cannot be 
       ['overview', ['No lesson times in the week yet', '0 students']],
       ['students', ['No students in this class']],
       ['lessons', ['No lessons yet', 'Lessons scheduled for this class will appear here.']],
-      ['journal', ['No lessons in this period']],
+      ['journal', ['No lessons between these dates']],
       ['analytics', ['No students to compare yet']],
     ] as const) {
       await page.goto(`${path}?tab=${name}`)

@@ -110,8 +110,8 @@ test('Escape asks before what is chosen for a plan is lost', async ({ asTeacher 
     }
     await expectQuestion(open, [
       (dialog) => dialog.getByLabel('What').selectOption({ label: 'Unit: Fractions' }),
-      (dialog) => dialog.getByLabel('From').fill(addDays(today(), 1)),
-      (dialog) => dialog.getByLabel('Until').fill(addDays(today(), 9)),
+      (dialog) => dialog.getByLabel('First day').fill(addDays(today(), 1)),
+      (dialog) => dialog.getByLabel('Last day').fill(addDays(today(), 9)),
     ])
   })
 })

@@ -51,7 +51,7 @@ test('twenty lessons of a class take at most 10 presses instead of 7 for each, a
   await unitRow(page, 'Fractions').getByRole('button', { name: 'Plan lessons' }).click()
   const dialog = planDialogOf(page)
   await dialog.getByRole('checkbox', { name: '5-А' }).click()
-  await dialog.getByLabel('From').fill(tomorrow())
+  await dialog.getByLabel('First day').fill(tomorrow())
   await expect(previewOf(page)).toHaveCount(20)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Plan 20 lessons' }).click()
@@ -251,7 +251,7 @@ test('a class plans templates in order; what has no slot is listed', async ({ as
   await expect(dialog.getByLabel('What')).toBeFocused()
   await dialog.getByLabel('What').selectOption({ label: 'Choose templates' })
   await dialog.getByRole('button', { name: 'Add all 4 templates' }).click()
-  await dialog.getByLabel('From').fill(tomorrow())
+  await dialog.getByLabel('First day').fill(tomorrow())
 
   await test.step('Enter and Escape in the search neither plan nor close', async () => {
     const search = dialog.getByRole('searchbox')
@@ -266,7 +266,7 @@ test('a class plans templates in order; what has no slot is listed', async ({ as
     expect(await lessonsOfClass(asTeacher, classId)).toHaveLength(0)
   })
 
-  await dialog.getByLabel('Until').fill(addDays(tomorrow(), 2))
+  await dialog.getByLabel('Last day').fill(addDays(tomorrow(), 2))
   await expect(dialog.getByRole('alert')).toContainText('No free slot for 1 lesson:5-А: Lesson 04')
   await dialog.getByRole('button', { name: 'Plan 3 lessons' }).click()
   await expectToast(page, 'Success', '3 lessons planned')

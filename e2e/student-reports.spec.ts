@@ -49,7 +49,7 @@ test('a teacher chooses comments and writes a text for each student, and prints 
   await test.step('the reports open with the last term from the students of the class', async () => {
     await page.goto(`/classes/${classId}?tab=students`)
     await page.getByRole('button', { name: 'Reports' }).click()
-    await expect(dialogOf(page).getByLabel('Period')).toHaveValue(march)
+    await expect(dialogOf(page).getByLabel('Dates', { exact: true })).toHaveValue(march)
     await expect(page).toHaveURL(new RegExp(`report=now&student=${olena}$`))
     await expect(previewOf(page)).toContainText('Звіт про навчання · Клас 5-А · I семестр, 1–31 бер. 2026 р.')
     await expect(previewOf(page)).toContainText('Бойко Олена')
@@ -74,7 +74,7 @@ test('a teacher chooses comments and writes a text for each student, and prints 
 
   await test.step('a failed save loses nothing, and both students are saved by one press', async () => {
     await dialogOf(page).getByRole('button', { name: 'Діденко Марко' }).click()
-    await expect(dialogOf(page).getByText('No comments were recorded in this period.')).toBeVisible()
+    await expect(dialogOf(page).getByText('No comments were recorded between these dates.')).toBeVisible()
     await textOf(page).fill('Одужуй!')
     await page.route('**/api/student-reports', (route) => route.abort())
     await saveButton(page).click()
@@ -104,7 +104,7 @@ test('a teacher chooses comments and writes a text for each student, and prints 
   await test.step('the summary in English, with a period by dates, on a phone', async () => {
     await dialogOf(page).getByText('Summary', { exact: true }).click()
     await dialogOf(page).getByText('English', { exact: true }).click()
-    await dialogOf(page).getByLabel('Period').selectOption({ label: 'Other dates' })
+    await dialogOf(page).getByLabel('Dates', { exact: true }).selectOption({ label: 'Other dates' })
     await dialogOf(page).getByLabel('Last day').fill('2026-03-10')
     await expect(previewOf(page)).toContainText('Summary for the parents’ evening · Class 5-А · Mar 1 – 10, 2026')
     await expect(previewOf(page).getByRole('row', { name: /All lessons/ })).toHaveText(/All lessons1 of 118–/)
@@ -330,7 +330,7 @@ test('reports of a class without students today, and where the school’s settin
   await page.goto(`/classes/${classId}?tab=students`)
   await expect(page.getByText('No students in this class yet')).toBeVisible()
   await page.getByRole('button', { name: 'Reports' }).click()
-  await expect(dialogOf(page).getByText('No students in this period')).toBeVisible()
+  await expect(dialogOf(page).getByText('No students between these dates')).toBeVisible()
   await page.route('**/api/attendance-settings', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto(`/classes/${classId}?tab=students&report=${march}`)
   await expect(dialogOf(page).getByRole('alert')).toContainText('Failed to load the reports')

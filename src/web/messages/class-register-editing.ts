@@ -27,7 +27,7 @@ export const classRegisterEditing = defineMessages('classRegisterEditing', {
     conflict: 'somebody else has recorded something different',
     changedBy: 'changed by {{name}}',
     changedBySomebody: 'changed by somebody else',
-    savePeriodFirst: 'Save, or undo what you entered, before you choose another period.',
+    savePeriodFirst: 'Save, or undo what you entered, before you choose other dates.',
     restored: 'What you had not saved yet is back.',
     discardDraft: 'Discard it',
     withoutNetwork: 'Offline. As of {{time}}.',
