@@ -167,7 +167,7 @@ test('the analytics of a class show the ranking, the charts and the totals', asy
   })
 
   await test.step('the ranking is exported to a CSV file', async () => {
-    const { name, rows: table } = await downloadTable(page, 'Export CSV')
+    const { name, rows: table } = await downloadTable(page, 'Download CSV')
     expect(name).toBe(`5-А ranking ${today()}.csv`)
     const [heads, ...rows] = table
     expect(heads).toEqual([

@@ -17,8 +17,8 @@ test('a new school year begins in one act, and every admin can undo it', async (
   await page.goto(path)
   const dialog = await openDialog(page, 'Begin a new school year')
   await expect(dialog.getByLabel('New name of 5-А')).toHaveValue('6-А')
-  await expect(dialog.getByLabel('11-А leaves')).toBeChecked()
-  await expect(dialog.getByText('Several classes would have one name: 11-А')).toBeVisible()
+  await expect(dialog.getByLabel('11-А leaves school')).toBeChecked()
+  await expect(dialog.getByText('Several classes would have the same name: 11-А')).toBeVisible()
   await test.step('a name that is missing or too long is answered under its field', async () => {
     const field = dialog.getByLabel('New name of 10-А')
     for (const { name, sentence } of [

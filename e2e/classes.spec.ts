@@ -362,7 +362,7 @@ test('a class is updated, deleted and restored', async ({ school, asTeacher }) =
     const toast = await expectToast(page, 'Success', 'Class deleted successfully')
     await expect(page.getByRole('heading', { name: 'No classes yet' })).toBeVisible()
     await toast.getByRole('button', { name: 'Undo' }).click()
-    await expectToast(page, 'Success', 'The class is back')
+    await expectToast(page, 'Success', 'Class restored')
     await expect(cardOf(page, '6-А')).toBeVisible()
   })
 

@@ -17,7 +17,7 @@ test('an import is undone whole from its toast: its students and its classes, no
   await toast.getByRole('button', { name: 'Undo', exact: true }).click()
 
   const undo = page.getByRole('dialog', { name: 'Undo the import' })
-  await expect(undo.getByText(/3 students, 2 classes\. Whoever has been changed since/)).toBeVisible()
+  await expect(undo.getByText(/3 students, 2 classes\. Whatever has been changed since/)).toBeVisible()
   await expectAccessible(page)
   await expectFitsPhone(page)
   await undo.getByRole('button', { name: 'Undo the import' }).click()

@@ -46,7 +46,9 @@ test('a teacher finds what was deleted in the menu, and restores it', async ({ s
     await page.goto('/deleted')
     await expect(entries(asTeacher)).toHaveCount(3)
     const row = entry(asTeacher, 'Lesson')
-    await expect(row).toContainText('The class 5-А is deleted, too. Without it the lesson is only in the week.')
+    await expect(row).toContainText(
+      'The class 5-А is deleted, too. Without it the lesson appears only in the weekly schedule.',
+    )
     await expect(row).toContainText('The template Дроби is deleted, too.')
     await row.getByRole('button', { name: 'Restore with class and template: Дроби' }).click()
     const toast = await expectToast(page, 'Success', 'Дроби is restored')

@@ -26,7 +26,7 @@ test('a lesson before anybody was in the class says so, and its card has no bar'
     const modal = page.getByRole('dialog')
     await expect(modal).toContainText('Того дня в класі ще не було учнів')
     await expect(modal).toContainText(
-      'Якщо учень був у класі вже раніше, змініть «Відколи в цьому класі» в картці учня.',
+      'Якщо учень був у класі вже раніше, натисніть «Редагувати» біля нього на сторінці «Учні» й змініть «Відколи в цьому класі».',
     )
     await expectAccessible(page)
     await expectFitsPhone(page)
@@ -37,7 +37,7 @@ test('a lesson before anybody was in the class says so, and its card has no bar'
     await card.getByRole('button').click()
     await expect(modal).toContainText('Nobody was in the class on this day')
     await expect(modal).toContainText(
-      'If a student joined earlier, change ‘In this class since’ in the student’s details.',
+      'If a student joined earlier, press Edit beside the student on the page Students and change “In this class since”.',
     )
   })
 })

@@ -26,7 +26,7 @@ test('a move whose answer is lost says that nobody knows, and the week shows whe
     await route.abort()
   })
   await cardButton(page, 'Thursday', '10:00').press('Shift+ArrowRight')
-  await expect(announcement(page)).toContainText('No answer came from the server. Look whether the lesson has moved.')
+  await expect(announcement(page)).toContainText('The server did not answer. Check whether the lesson has moved.')
   await expect(cardOn(page, 'Friday', '10:00')).toBeVisible()
   await expectStored(asTeacher, thursday, dayAt(4), '10:00')
 })

@@ -115,7 +115,7 @@ test('a lesson is moved by the keyboard, which keeps the focus and says it in wo
 
   await test.step('the keys are listed', async () => {
     await page.keyboard.press('?')
-    const groups = ['Weekly Schedule', 'A lesson of the week with the focus', 'Everywhere']
+    const groups = ['Weekly Schedule', 'When a lesson of the week is selected', 'Everywhere']
     await expect(shortcutsOf(page).getByRole('heading', { level: 3 })).toHaveText(groups)
     await page.keyboard.press('Escape')
     await expect(shortcutsOf(page)).toBeHidden()

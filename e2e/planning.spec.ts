@@ -226,7 +226,7 @@ test('a unit is created, put in order by keyboard, deleted and restored', async 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   const toast = await expectToast(page, 'Success', 'Unit deleted successfully')
   await toast.getByRole('button', { name: 'Undo' }).click()
-  await expectToast(page, 'Success', 'The unit is restored')
+  await expectToast(page, 'Success', 'Unit restored')
   await expect(unitRow(page, 'Fractions')).toBeVisible()
 
   await test.step('saving one that somebody else has deleted says so, and what was typed stays', async () => {

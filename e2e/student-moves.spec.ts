@@ -68,7 +68,7 @@ test('several students are selected, moved in one request, and moved back by Und
     await expect(selectAll).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(bar.getByText('4 students selected')).toBeVisible()
-    await bar.getByRole('button', { name: 'Clear' }).click()
+    await bar.getByRole('button', { name: 'Clear selection' }).click()
     await expect(bar).toHaveCount(0)
     await expect(selectAll).toBeFocused()
   })

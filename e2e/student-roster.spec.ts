@@ -21,7 +21,7 @@ test('the students shown are exported to a file and printed', async ({ asTeacher
 
   await test.step('the file contains all students, and no cell is a formula', async () => {
     await page.goto('/students')
-    const { name, rows } = await downloadTable(page, 'Export CSV')
+    const { name, rows } = await downloadTable(page, 'Download CSV')
     expect(name).toBe(`Students ${today()}.csv`)
     expect(rows[0]).toEqual(['Last name', 'First name', 'Student ID', 'Class'])
     expect(rows.slice(1).toSorted((a, b) => (a[2] ?? '').localeCompare(b[2] ?? ''))).toEqual([
@@ -36,9 +36,12 @@ test('the students shown are exported to a file and printed', async ({ asTeacher
     await page.getByLabel('Filter by class').selectOption(classId)
     await page.getByRole('searchbox').fill('ґудзь')
     await expect(page.getByRole('main').getByRole('status')).toHaveText('1 student')
-    expect((await downloadTable(page, 'Export CSV')).rows.map(([lastName]) => lastName)).toEqual(['Last name', 'Ґудзь'])
+    expect((await downloadTable(page, 'Download CSV')).rows.map(([lastName]) => lastName)).toEqual([
+      'Last name',
+      'Ґудзь',
+    ])
     await page.getByRole('searchbox').fill('nobody')
-    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
     await page.goto('/students')
   })
 
@@ -92,7 +95,7 @@ test('the focus moves to the next card after a deletion, and to the card restore
     await expect(heading).toBeFocused()
     await expectAccessible(page)
     await undo()
-    await expectToast(page, 'Success', 'The student is back on the list')
+    await expectToast(page, 'Success', 'Student restored')
     await expect(linkTo(asTeacher, 'Бойко Олена')).toBeFocused()
     await expect(studentCardOf(page, 'Олена Бойко')).toBeVisible()
   })

@@ -10,7 +10,7 @@ export const absences = defineMessages('absences', {
     addText: 'It is proposed in every register of those days, and recorded when a register is saved.',
     from: 'First day',
     to: 'Last day',
-    state: 'How',
+    state: 'Kind of absence',
     reason: 'Reason (optional)',
     editTitle: 'Edit absence of {{name}}',
     edit: 'Edit absence: {{days}}',
@@ -20,7 +20,7 @@ export const absences = defineMessages('absences', {
     updated: 'Absence saved',
     failedToUpdate: 'Failed to save the absence',
     changedMeanwhile:
-      'Somebody else has changed this absence meanwhile. Fields that you did not change show theirs; save again to keep yours.',
+      'Somebody else has changed this absence meanwhile. Fields that you did not change show their version; save again to keep yours.',
     deletedMeanwhile: 'Somebody else has deleted this absence. What you typed stays here until you close this window.',
     failed: 'Failed to load the absences',
     delete: 'Delete absence: {{days}}',

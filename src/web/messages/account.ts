@@ -35,7 +35,7 @@ export const account = defineMessages('account', {
     createAdmin: 'Create and sign in',
     brokenTitle: 'This link no longer works',
     brokenText:
-      'It was used already, has expired, or is incomplete. Enter your email address and we send you a new one.',
+      'It was used already, has expired, or is incomplete. Enter your email address and we will send you a new one.',
     adminLinkBroken:
       'This link was used already, has expired, or is incomplete. Restart the server: it prints a new one while there is no admin.',
     sendNew: 'Send a new link',

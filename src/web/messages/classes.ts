@@ -4,7 +4,7 @@ export const classes = defineMessages('classes', {
   defaultLanguage: 'en',
   en: {
     title: 'Classes',
-    text: 'Each class with its colour and its week.',
+    text: 'Each class with its colour and its timetable.',
     search: 'Search classes',
     found_one: '{{count}} class',
     found_other: '{{count}} classes',
@@ -51,13 +51,13 @@ export const classes = defineMessages('classes', {
     created: 'Class created successfully',
     updated: 'Class updated successfully',
     deleted: 'Class deleted successfully',
-    restored: 'The class is back',
+    restored: 'Class restored',
     failedToSave: 'Failed to save class',
     failedToUpdate: 'Failed to update class',
     failedToDelete: 'Failed to delete class',
-    failedToRestore: 'Failed to bring the class back',
+    failedToRestore: 'Failed to restore class',
     changedMeanwhile:
-      'Somebody else has changed this class meanwhile. What you have not touched shows their version now; save again to write yours.',
+      'Somebody else has changed this class meanwhile. Fields that you did not change show their version; save again to keep yours.',
     deletedMeanwhile: 'Somebody else has deleted this class. What you typed stays here until you close this window.',
     cannotDelete: 'Cannot delete class',
     hasStudents_one: 'This class has {{count}} students. Move or remove students first.',
@@ -95,7 +95,7 @@ export const classes = defineMessages('classes', {
   },
   uk: {
     title: 'Класи',
-    text: 'Кожен клас зі своїм кольором і тижнем.',
+    text: 'Кожен клас зі своїм кольором і розкладом.',
     search: 'Пошук класів',
     found_one: '{{count}} клас',
     found_few: '{{count}} класи',
@@ -150,7 +150,7 @@ export const classes = defineMessages('classes', {
     failedToDelete: 'Не вдалося видалити клас',
     failedToRestore: 'Не вдалося відновити клас',
     changedMeanwhile:
-      'Хтось інший тим часом змінив цей клас. Чого ви не торкалися, те показано вже в новій версії; збережіть ще раз, щоб записати свою.',
+      'Хтось інший тим часом змінив цей клас. У полях, яких ви не змінювали, тепер нові значення; збережіть ще раз, щоб залишити свої.',
     deletedMeanwhile: 'Хтось інший видалив цей клас. Введене залишиться тут, доки ви не закриєте вікно.',
     cannotDelete: 'Клас не можна видалити',
     hasStudents_one: 'У цьому класі {{count}} учень. Спершу переведіть або видаліть учнів.',

@@ -48,7 +48,8 @@ export const deleted = defineMessages('deleted', {
     idTaken: 'Student ID {{studentId}} now belongs to {{name}}. Give {{name}} another ID to restore this student.',
     openHolder: 'Open {{name}}',
     'alsoDeleted.student.class': 'The class {{name}} is deleted, too. Without it the student is restored in no class.',
-    'alsoDeleted.lesson.class': 'The class {{name}} is deleted, too. Without it the lesson is only in the week.',
+    'alsoDeleted.lesson.class':
+      'The class {{name}} is deleted, too. Without it the lesson appears only in the weekly schedule.',
     'alsoDeleted.lesson.template':
       'The template {{name}} is deleted, too. The lesson shows it all the same; to schedule it again, restore it.',
     'alsoDeleted.absence.student':

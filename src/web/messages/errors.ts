@@ -8,7 +8,7 @@ export const errors = defineMessages('errors', {
     tryAgain: 'Try Again',
     refresh: 'Refresh Page',
     notFoundTitle: '404 Page Not Found',
-    notFoundText: 'Nothing lives at this address. It may have been moved, or the link is incomplete.',
+    notFoundText: 'There is no page at this address. It may have been moved, or the link is incomplete.',
     toDashboard: 'Go to the dashboard',
   },
   uk: {

@@ -5,7 +5,7 @@ export const lessonMoves = defineMessages('lessonMoves', {
   defaultLanguage: 'surface',
   en: {
     moveTo: 'Move to…',
-    cardGroup: 'A lesson of the week with the focus',
+    cardGroup: 'When a lesson of the week is selected',
     dayEarlier: 'Move one day earlier',
     dayLater: 'Move one day later',
     title: 'Move lesson',
@@ -21,7 +21,7 @@ export const lessonMoves = defineMessages('lessonMoves', {
     moved: '“{{title}}” moved to {{day}}, {{start}}',
     movedBack: '“{{title}}” is back on {{day}}, {{start}}',
     failed: 'The lesson could not be moved. It is where it was.',
-    unreachable: 'No answer came from the server. Look whether the lesson has moved.',
+    unreachable: 'The server did not answer. Check whether the lesson has moved.',
     gone: 'Somebody else has deleted this lesson.',
     changedMeanwhile: 'Somebody else has changed this lesson meanwhile. It is where they put it: {{day}}, {{start}}.',
     undoChanged: 'Somebody else has changed this lesson since, so it stays where it is.',

@@ -146,7 +146,7 @@ export const lessonTemplateEditor = defineMessages('lesson-template-editor', {
     failedToCreate: 'The template could not be created',
     failedToUpdate: 'The template could not be updated',
     savedInPart: 'The template was saved, but without what you typed meanwhile',
-    deletedMeanwhile: 'This template was deleted meanwhile. What stands here can be saved as a new one.',
+    deletedMeanwhile: 'This template was deleted meanwhile. What you see here can be saved as a new one.',
     conflict: 'This template was changed while you were editing',
     conflictText: 'Somebody else saved another version on {{when}}. Nothing of yours is lost until you choose.',
     conflictBy: '{{who}} saved another version on {{when}}. Nothing of yours is lost until you choose.',

@@ -13,7 +13,7 @@ export const schoolYear = defineMessages('school-year', {
     failedToSave: 'Failed to save the school year',
     save: 'Save',
     changedMeanwhile:
-      'Somebody else has changed the school year meanwhile. What you have not touched shows their version now; save again to write yours.',
+      'Somebody else has changed the school year meanwhile. Fields that you did not change show their version; save again to keep yours.',
 
     terms: 'Terms',
     termsText: 'Outside the terms no timetable applies.',
@@ -94,8 +94,8 @@ export const schoolYear = defineMessages('school-year', {
     noClasses: 'There is no class yet.',
     lastDay: 'Last day of those who leave',
     newNameOf: 'New name of {{name}}',
-    leaves: 'Leaves',
-    leavesNamed: '{{name}} leaves',
+    leaves: 'Leaves school',
+    leavesNamed: '{{name}} leaves school',
     students_one: '{{count}} student',
     students_other: '{{count}} students',
     preview: 'Preview',
@@ -107,7 +107,7 @@ export const schoolYear = defineMessages('school-year', {
     leavingClasses_other: '{{count}} classes leave',
     leavingStudents_one: '{{count}} student belongs to no class after {{date}}',
     leavingStudents_other: '{{count}} students belong to no class after {{date}}',
-    sameNames: 'Several classes would have one name: {{names}}',
+    sameNames: 'Several classes would have the same name: {{names}}',
     begin: 'Begin the school year',
     begun: 'The new school year has begun',
     begunBy: 'A new school year was begun on {{date}} by {{who}}',
@@ -128,7 +128,7 @@ export const schoolYear = defineMessages('school-year', {
     failedToSave: 'Не вдалося зберегти навчальний рік',
     save: 'Зберегти',
     changedMeanwhile:
-      'Тим часом навчальний рік змінив хтось інший. Те, чого ви не торкалися, показано вже в новій версії; збережіть ще раз, щоб записати своє.',
+      'Хтось інший тим часом змінив навчальний рік. У полях, яких ви не змінювали, тепер нові значення; збережіть ще раз, щоб залишити свої.',
 
     terms: 'Семестри',
     termsText: 'Поза семестрами розклади класів не діють.',

@@ -134,7 +134,7 @@ export const studentImport = defineMessages('student-import', {
     countClasses_one: '{{count, number}} class',
     countClasses_other: '{{count, number}} classes',
     undoExplained:
-      'Deletes what the import of {{at}} has created: {{students}}, {{classes}}. Whoever has been changed since, or has a record in a register, is left.',
+      'Deletes what the import of {{at}} has created: {{students}}, {{classes}}. Whatever has been changed since, or has a record in a register, stays.',
     nothingToUndo: 'There is no import to undo on this device.',
     undoing: '{{done}} of {{total}} done',
     undoDone: 'The import is undone',

@@ -32,7 +32,7 @@ export const teaching = defineMessages('teaching', {
     chooseAnother: 'Choose one more person',
     addAnother: 'Add one more person',
     removePerson: 'Remove {{name}}',
-    handOverText: 'The lesson moves to the day of whoever you choose, with its plan and register.',
+    handOverText: 'The lesson appears in the schedule of the person you choose, with its plan and register.',
     backToClass: 'Back to the class’s teachers',
     handedOver: 'The lesson was handed over',
     givenBack: 'The class’s teachers have the lesson again',

@@ -12,7 +12,7 @@ export const units = defineMessages('units', {
     createUnit: 'Create Unit',
     saveUnit: 'Save Unit',
     title: 'Title',
-    titleExample: 'For example Fractions',
+    titleExample: 'For example: Fractions',
     lessons: 'Lessons in order',
     noLessons: 'Add templates below. A template may be added more than once.',
     addTemplates: 'Add templates',
@@ -38,13 +38,13 @@ export const units = defineMessages('units', {
     deleteText: 'Its templates, and lessons planned from it, stay.',
     deleted: 'Unit deleted successfully',
     failedToDelete: 'Failed to delete unit',
-    restored: 'The unit is restored',
+    restored: 'Unit restored',
     failedToRestore: 'Failed to restore unit',
     created: 'Unit created successfully',
     updated: 'Unit updated successfully',
     failedToSave: 'Failed to save unit',
     changedMeanwhile:
-      'Somebody else has changed this unit meanwhile. What you did not change is now as they saved it. Save again to keep yours.',
+      'Somebody else has changed this unit meanwhile. Fields that you did not change show their version; save again to keep yours.',
     deletedMeanwhile: 'Somebody else has deleted this unit. What you typed stays here until you close this window.',
   },
   uk: {
@@ -91,7 +91,7 @@ export const units = defineMessages('units', {
     updated: 'Тему оновлено',
     failedToSave: 'Не вдалося зберегти тему',
     changedMeanwhile:
-      'Тим часом цю тему змінив хтось інший. Те, чого ви не змінювали, тепер таке, як у новій версії. Збережіть ще раз, щоб залишити своє.',
+      'Хтось інший тим часом змінив цю тему. У полях, яких ви не змінювали, тепер нові значення; збережіть ще раз, щоб залишити свої.',
     deletedMeanwhile: 'Хтось інший видалив цю тему. Введене залишиться тут, доки ви не закриєте вікно.',
   },
 })
