@@ -140,7 +140,7 @@ export const schoolYear = defineMessages('school-year', {
     daysOff: 'Канікули та вихідні',
     daysOffText: 'У ці дні за розкладом уроків немає, а тиждень показує їхні назви.',
     noDaysOff: 'Канікул і вихідних ще немає.',
-    editDaysOff: 'Редагувати канікули та вихідні',
+    editDaysOff: 'Редагувати канікули',
     addDayOff: 'Додати канікули чи вихідний',
     dayOff: 'Канікули чи вихідний {{number}}',
     dayOffExample: 'Наприклад: Осінні канікули',
