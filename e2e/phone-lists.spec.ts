@@ -64,7 +64,7 @@ test('on a phone histories and rankings are lines of two rows, and bars open at 
     await expect(first).toContainText('Працювала біля дошки')
     expect(await shownRowsOf(first)).toEqual([
       ['Дроби', 'Graded', '29'],
-      [expect.stringMatching(/^\w+ \d+, \d+09:00$/), 'Працювала біля дошки'],
+      [expect.stringMatching(/^\w+ \d+, \d+ 09:00$/), 'Працювала біля дошки'],
     ])
     expect((await first.boundingBox())?.height).toBeLessThan(72)
     const frame = page.getByRole('region', { name: 'Lesson History' })
@@ -176,4 +176,48 @@ test('on a phone students and classes are lines of two rows, and the avatar of a
     await expectTouchTargets(phone.getByRole('main'))
   })
   await phone.context().close()
+})
+
+test('on a phone of 320 px every record of a history fits its line, in both languages', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  const [student = ''] = await createStudents(asTeacher, classId, ['Олена Бойко'])
+  const templateId = await createTemplate(asTeacher, { title: 'Перетворення звичайних дробів' })
+  const records = [
+    { points: null },
+    { isPresent: false, points: null, comment: 'Хворіла' },
+    { points: 1000 },
+    { points: -1000 },
+    { points: 12.25, comment: 'Працювала біля дошки' },
+  ]
+  for (const [index, record] of records.entries()) {
+    const date = addDays(today(), -7 * (index + 1))
+    const lesson = await insertPastLesson(school, { templateId, classId, date, startTime: '09:00' })
+    await recordProgress(asTeacher, lesson, student, record)
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const [language, name, texts] of [
+    ['en', 'Lesson History', ['Pending', '—', '1,000', '-1,000', '12.25']],
+    ['uk', 'Історія уроків', ['Очікує', '—', '1 000', '-1 000', '12,25']],
+  ] as const) {
+    await page.goto('/')
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto(`/students/${student}`)
+    const frame = page.getByRole('region', { name })
+    const rows = frame.locator('tbody tr')
+    await expect(rows).toHaveCount(records.length)
+    expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    for (const [index, text] of texts.entries()) {
+      const row = rows.nth(index)
+      const points = row.locator('.number')
+      await expect(points).toHaveText(text.replaceAll(' ', '\u00a0'))
+      const [line, cell] = [await row.boundingBox(), await points.boundingBox()]
+      expect((cell?.x ?? 0) + (cell?.width ?? 0)).toBeLessThanOrEqual((line?.x ?? 0) + (line?.width ?? 0))
+      const title = row.getByRole('rowheader')
+      expect((await title.boundingBox())?.y).toBeLessThan((await row.getByText('09:00').boundingBox())?.y ?? 0)
+    }
+  }
 })

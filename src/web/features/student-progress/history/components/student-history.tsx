@@ -100,26 +100,24 @@ function StudentHistoryRow({ entry, settings }: { entry: StudentHistoryEntry; se
     missed: <span className="font-normal text-muted">—</span>,
   } satisfies Record<ProgressState, unknown>
   return (
-    // On a phone two rows: the lesson with its points, and its date with the comment.
-    <tr className="align-top max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto_auto] max-sm:items-baseline max-sm:gap-x-2.5 max-sm:gap-y-0.5 max-sm:px-3 max-sm:py-2.5 max-sm:*:p-0!">
-      <td className="whitespace-nowrap tabular max-sm:row-start-2 max-sm:text-xs max-sm:text-muted">
+    // On a phone two rows: the lesson with its points, and, after a break, its date with the comment. No columns, because
+    // the date would take the width of one from the first row.
+    <tr className="align-top max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2.5 max-sm:gap-y-px max-sm:px-3 max-sm:py-2.5 max-sm:*:p-0! max-sm:before:order-2 max-sm:before:basis-full max-sm:before:content-['']">
+      <td className="whitespace-nowrap tabular max-sm:order-2 max-sm:text-xs max-sm:text-muted">
         {`${formatDate(date, t.locale)} `}
         <span className="ml-1 text-faint sm:text-sm print:text-xs">{startTime}</span>
       </td>
-      <th
-        scope="row"
-        className="wrap-break-word max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-1 sm:min-w-36 print:min-w-0"
-      >
+      <th scope="row" className="wrap-break-word max-sm:min-w-0 max-sm:flex-1 sm:min-w-36 print:min-w-0">
         {template.title}
       </th>
-      <td className="max-sm:row-start-1">
+      <td className="max-sm:order-1 max-sm:max-w-1/2">
         <Badge {...badges[state]}>{t(`state.${state}`)}</Badge>
         {isOptionalState(entry.state) && (
           <span className="block text-xs text-muted">{stateText(entry, settings, t.language)}</span>
         )}
       </td>
-      <td className="number font-semibold max-sm:row-start-1">{points[state]}</td>
-      <td className="whitespace-pre-line text-muted wrap-break-word max-sm:col-span-3 max-sm:col-start-2 max-sm:row-start-2 max-sm:text-sm sm:min-w-40 print:min-w-0">
+      <td className="number font-semibold max-sm:order-1">{points[state]}</td>
+      <td className="whitespace-pre-line text-muted wrap-break-word max-sm:order-2 max-sm:min-w-0 max-sm:flex-1 max-sm:text-sm sm:min-w-40 print:min-w-0">
         {entry.comment}
       </td>
     </tr>
