@@ -56,8 +56,8 @@ test('a teacher sees who saved a register, and takes a save back', async ({ asTe
     await expect(entries.first().getByRole('listitem')).toHaveText(`${rosterName(olena)}Бали: 4 → 7`)
     await expect(entries.last()).toContainText(names.teacher)
     await expect(entries.last().getByRole('listitem')).toHaveText([
-      `${rosterName(olena)}є на уроці, 4`,
-      `${rosterName(hanna)}немає, без оцінки`,
+      `${rosterName(olena)}присутність, 4`,
+      `${rosterName(hanna)}відсутність, без оцінки`,
     ])
     await expectAccessible(page)
     await expectFitsPhone(page)

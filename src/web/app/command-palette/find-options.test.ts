@@ -61,6 +61,7 @@ describe('what is found', () => {
   test('actions, pages and settings in either language', () => {
     expect(find('новий урок')).toEqual(['actions: New lesson'])
     expect(find('new lesson', 'teacher', 'uk')).toEqual(['actions: Новий урок'])
+    expect(find('тема світла')).toEqual(['settings: Theme: Light'])
     expect(find('оформлення світле')).toEqual(['settings: Theme: Light'])
     expect(find('панель')).toEqual(['pages: Dashboard'])
   })

@@ -103,7 +103,8 @@ function settings({ theme, language, accountActions }: Person, tShell: ShellText
       const key = `theme.${choice ?? 'system'}` as const
       const texts = inBoth(shell, 'theme').flatMap((word) => inBoth(shell, key).map((value) => `${word} ${value}`))
       const label = `${tShell('theme')}: ${tShell(key)}`
-      return choice === theme ? [] : setting(key, label, texts, () => chooseTheme(choice))
+      const subjects = inBoth(commandPalette, `subjects.${key}`)
+      return choice === theme ? [] : setting(key, label, [...texts, ...subjects], () => chooseTheme(choice))
     }),
     ...[...languages, undefined].flatMap((choice) => {
       const name = choice ? languageNames[choice] : tShell('ownLanguage')
