@@ -159,7 +159,8 @@ test('a double click or a held key that previews a new school year does not begi
   await createClass(asAdmin, { name: '5-А' })
   const dryRuns: boolean[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/promotions')) dryRuns.push(request.postDataJSON().dryRun)
+    if (request.method() === 'POST' && request.url().endsWith('/promotions'))
+      dryRuns.push(request.postDataJSON().dryRun)
   })
   await page.goto('/admin/school-year')
   const dialog = await openDialog(page, 'Begin a new school year')
