@@ -67,11 +67,12 @@ function weekOf(path: string, { teacherId }: Home): string {
 /** Answers that are not written yet. */
 const unwrittenAnswers = new Map<string, OfflineAnswer>()
 
-/** Deletes all answers unless they are stored for this person; undefined for nobody. */
+/** Deletes all answers unless they are stored for this person, for whom those from now on are; undefined for nobody. */
 export async function deleteAnswersOfOthers(userId: string | undefined): Promise<void> {
-  if ((await get(ownerName, store)) === userId) return
+  if (userId !== undefined && (await get(ownerName, store)) === userId) return
   unwrittenAnswers.clear()
   await clear(store)
+  if (userId !== undefined) await set(ownerName, userId, store)
 }
 
 /** Deletes what is stored of the school, for a person who goes on: what is answered from now on is stored. */
@@ -111,7 +112,6 @@ export async function startStoringAnswers(queryClient: QueryClient, userId: stri
   }
 
   await deleteAnswersOfOthers(userId)
-  await set(ownerName, userId, store)
   await deleteOld()
   const cache = queryClient.getQueryCache()
   for (const query of cache.getAll()) storeAnswer(query)

@@ -77,7 +77,9 @@ export default function TemplatesPage() {
   // The switch is rendered anew with the other list.
   const hasSwitched = useRef(false)
   const keepFocus = useCallback((element: HTMLElement | null) => {
-    if (element && hasSwitched.current) element.querySelector<HTMLInputElement>('input:checked')?.focus()
+    if (!element || !hasSwitched.current) return
+    hasSwitched.current = false
+    element.querySelector<HTMLInputElement>('input:checked')?.focus()
   }, [])
   const viewSwitch = (
     <div ref={keepFocus}>
@@ -85,7 +87,7 @@ export default function TemplatesPage() {
         label={tUnits('view')}
         value={view}
         onChange={(value) => {
-          hasSwitched.current = true
+          hasSwitched.current = value !== view
           setView(value)
         }}
         options={(['templates', 'units'] as const).map((value) => ({ value, label: tUnits(value) }))}

@@ -103,8 +103,9 @@ export async function inviteApprovedUser(
   { publicUrl, outbox, now }: { publicUrl: string; outbox: Outbox; now: Date },
 ) {
   const user = await getApprovedUserToUpdate(tx, id)
-  const account = await ensureAccount(tx, { email: user.email, now })
-  if (!canBeInvitedAgain(user) || account.passwordHash !== null) {
+  const { id: userId } = await ensureAccount(tx, { email: user.email, now })
+  const account = await lockAccount(tx, userId)
+  if (!canBeInvitedAgain(user) || account?.passwordHash !== null) {
     throw new AppError('not_invited', 'Only somebody who has not signed in yet can be invited again')
   }
   const issued = await issueOneTimeLink(tx, { userId: account.id, kind: 'invite', publicUrl, now })
