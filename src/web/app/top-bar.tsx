@@ -1,5 +1,5 @@
 import { Menu, Search, X } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ThemeToggle } from '../features/account/components/theme-toggle.tsx'
 import { useQueuedSaves } from '../features/student-progress/register/queue/queries.ts'
@@ -34,20 +34,22 @@ export function TopBar() {
     setMenuPath(path)
     setMenuOpen(false)
   }
-  const closeByKey = ({ key }: KeyboardEvent) => {
-    if (!isMenuOpen) return
-    // Not where a press takes the focus: what is pressed would move away from under it.
-    if (key === 'Tab') requestAnimationFrame(() => document.activeElement?.closest('main') && setMenuOpen(false))
-    if (key !== 'Escape') return
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isMenuOpen) return
     setMenuOpen(false)
     menuButton.current?.focus()
   }
+  const closeOnLeaving = ({ relatedTarget }: FocusEvent) => {
+    // What is being pressed would move away from under the pointer.
+    if (relatedTarget?.closest('main') && !relatedTarget.matches(':active')) setMenuOpen(false)
+  }
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles keys for everything inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles Escape for everything inside, and the focus that leaves it */}
       <header // An open menu reaches down to where toasts are, and stands above them.
         className="sticky top-0 z-30 border-b border-line bg-surface print:hidden [body:not([data-scroll-locked])_&:has([aria-expanded=true])]:z-[70]"
-        onKeyDown={closeByKey}
+        onKeyDown={closeOnEscape}
+        onBlur={closeOnLeaving}
       >
         <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-2 px-4 sm:px-6 sm:max-lg:pt-1.5 lg:flex-nowrap lg:gap-x-5">
           <Link href={paths.home} className="flex min-w-11 rounded-control py-2">
