@@ -165,26 +165,6 @@ describe('DELETE /api/approved-users/{id}', () => {
   })
 })
 
-describe('a suspension', () => {
-  const patch = (id: string, status: 'active' | 'suspended') => school.asAdmin.patch(pathOf({ id }), { status })
-
-  test('makes the links of the person invalid', async () => {
-    const { id } = await createApprovedUser(school)
-    const { body } = await school.asAdmin.call(api.inviteApprovedUser, { params: { id } })
-    expect((await patch(id, 'suspended')).status).toBe(200)
-    const token = new URL(body.link).searchParams.get('token_hash')
-    const followed = await school.asStranger.post('/auth/v1/verify', { type: 'invite', token_hash: token })
-    expect(followed).toMatchObject({ status: 403, body: { error_code: 'otp_expired' } })
-  })
-
-  test('ends with the sessions that were begun during it', async () => {
-    const teacher = await someone('suspended')
-    expect(await teacher.get('/api/classes')).toMatchObject({ status: 403, body: { code: 'suspended' } })
-    expect((await patch(teacher.approvalId, 'active')).status).toBe(200)
-    expect(await teacher.get('/api/classes')).toMatchObject({ status: 401 })
-  })
-})
-
 describe('oneself and the last admin', () => {
   const ownAccount = { status: 409, code: 'own_account' }
 
