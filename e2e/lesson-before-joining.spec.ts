@@ -26,7 +26,7 @@ test('a lesson before anybody was in the class says so, and its card has no bar'
     const modal = page.getByRole('dialog')
     await expect(modal).toContainText('Того дня в класі ще не було учнів')
     await expect(modal).toContainText(
-      'Якщо учень був у класі вже раніше, натисніть «Редагувати» біля нього на сторінці «Учні» й змініть «Відколи в цьому класі».',
+      'Якщо учень був у класі вже раніше, відредагуйте його на сторінці учнів і змініть, відколи він у цьому класі.',
     )
     await expectAccessible(page)
     await expectFitsPhone(page)
