@@ -1,5 +1,6 @@
 import type { ClassColor } from '../../../contract/classes/rules.ts'
 import { invariant } from '../../../contract/kernel/invariant.ts'
+import { foldText } from '../../../contract/kernel/text.ts'
 
 /** The name of each class colour, as a message key of `classes`. */
 export const colorNames = {
@@ -20,4 +21,18 @@ export function dayNameOf(dayOfWeek: number) {
   const name = dayNames[dayOfWeek]
   invariant(name, 'a day of the week is 0 to 6')
   return name
+}
+
+let collator: Intl.Collator | undefined
+
+/**
+ * Classes by name in the Ukrainian alphabet, which has no apostrophe, and numbers by value: 2-А comes before 10-А, which no collation
+ * of the database does.
+ */
+export function sortClasses<Class extends { name: string }>(classes: readonly Class[]): Class[] {
+  // Made when classes are first sorted: it reads the data of its language, which every other page would wait for.
+  collator ??= new Intl.Collator('uk', { numeric: true })
+  const { compare } = collator
+  const sortedAs = ({ name }: Class) => foldText(name).replaceAll("'", '')
+  return classes.toSorted((one, other) => compare(sortedAs(one), sortedAs(other)))
 }
