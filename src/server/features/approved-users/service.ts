@@ -40,8 +40,8 @@ export async function createApprovedUser(tx: Tx, input: ApprovedUserInput, { act
 }
 
 /**
- * Updates name, role or status. Another status than active ends all sessions of the user, and so does the end of a suspension,
- * during which they could sign in to nothing; a suspended one has no valid link, and gets no mail that still waits.
+ * Updates name, role or status. Another status than active ends all sessions of the user, and the end of a suspension those that were
+ * begun during it. A suspension makes the user's links invalid, and deletes mails that still wait.
  */
 export async function updateApprovedUser(
   tx: Tx,

@@ -58,8 +58,7 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isSelf, isB
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
           {name || email}
-          {isSelf && ' '}
-          {isSelf && <span className="ml-1 text-sm font-normal text-faint">({t('you')})</span>}
+          {isSelf && <span className="text-sm font-normal text-faint">{` (${t('you')})`}</span>}
         </p>
         {name && <p className="text-sm text-muted wrap-anywhere">{email}</p>}
         <p className="text-sm text-muted tabular">{t('invited', { date: formatDate(user.createdAt, t.locale) })}</p>
