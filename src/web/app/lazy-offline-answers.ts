@@ -9,13 +9,14 @@ export const loadOfflineAnswers = () => import('./offline-answers.ts')
  */
 export function useDeletionOfOthersAnswers(userId: string | undefined): void {
   // What cannot be read cannot be deleted either.
-  useEffect(() => whenIdle(() => void deleteOthersAnswers(userId).catch(() => undefined)), [userId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the person, who is read when it is deleted
+  useEffect(() => whenIdle(() => void deleteOthersAnswers().catch(() => undefined)), [userId])
 }
 
-async function deleteOthersAnswers(userId: string | undefined): Promise<void> {
+async function deleteOthersAnswers(): Promise<void> {
   // Most devices store nothing, and need no code for it.
   const databases = await indexedDB.databases()
   if (databases.length === 0) return
   const { deleteAnswersOfOthers } = await loadOfflineAnswers()
-  await deleteAnswersOfOthers(userId)
+  await deleteAnswersOfOthers()
 }

@@ -8,6 +8,7 @@ import { getRegister } from '../../contract/student-progress/api.ts'
 import { type OfflineAnswer, offlineTimes } from '../lib/api/offline-fallback.ts'
 import { pathOf, queryKey, toQueryString } from '../lib/api/query-key.ts'
 import { whenIdle } from '../lib/when-idle.ts'
+import { currentSessionState, isSignedIn } from '../session/session-state.ts'
 
 /** The answers of the API that this device stores for one person, to be shown without a network. */
 
@@ -67,8 +68,19 @@ function weekOf(path: string, { teacherId }: Home): string {
 /** Answers that are not written yet. */
 const unwrittenAnswers = new Map<string, OfflineAnswer>()
 
-/** Deletes all answers unless they are stored for this person, for whom those from now on are; undefined for nobody. */
-export async function deleteAnswersOfOthers(userId: string | undefined): Promise<void> {
+let lastDeletion = Promise.resolve()
+
+/**
+ * Deletes all answers but those of the person who is signed in, for whom answers are stored from now on. One call after another, so
+ * that what is kept is that of the person of the last one.
+ */
+export function deleteAnswersOfOthers(): Promise<void> {
+  lastDeletion = lastDeletion.then(deleteUnlessOwn, deleteUnlessOwn)
+  return lastDeletion
+}
+
+async function deleteUnlessOwn(): Promise<void> {
+  const userId = currentSessionState().person?.userId
   if (userId !== undefined && (await get(ownerName, store)) === userId) return
   unwrittenAnswers.clear()
   await clear(store)
@@ -90,7 +102,7 @@ export async function startStoringAnswers(queryClient: QueryClient, userId: stri
   const write = () => {
     cancelWriting?.()
     cancelWriting = undefined
-    if (isStopped || unwrittenAnswers.size === 0) return
+    if (isStopped || !isSignedIn(userId) || unwrittenAnswers.size === 0) return
     const answers = [...unwrittenAnswers]
     unwrittenAnswers.clear()
     // Where the device has no room, what is stored stays.
@@ -111,7 +123,8 @@ export async function startStoringAnswers(queryClient: QueryClient, userId: stri
     cancelWriting ??= whenIdle(write)
   }
 
-  await deleteAnswersOfOthers(userId)
+  await deleteAnswersOfOthers()
+  if (!isSignedIn(userId)) return () => undefined
   await deleteOld()
   const cache = queryClient.getQueryCache()
   for (const query of cache.getAll()) storeAnswer(query)
