@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { createClass, createStudents, createTemplate } from './test-data.ts'
+import { createClassWithStudents, createTemplate, numberedNames } from './test-data.ts'
 
 /** How far the top of the focused element is above the lower edge of the bar, in pixels; not above it is at most 0. */
 const hiddenBelowBar = (page: Page) =>
@@ -13,12 +13,7 @@ const hiddenBelowBar = (page: Page) =>
 for (const width of [390, 820, 1280]) {
   test(`the bar never covers the focus that moves up the page, ${width} px wide`, async ({ asTeacher }) => {
     const { page } = asTeacher
-    const classId = await createClass(asTeacher)
-    await createStudents(
-      asTeacher,
-      classId,
-      Array.from({ length: 30 }, (_, index) => `Учень Номер-${index + 10}`),
-    )
+    await createClassWithStudents(asTeacher, numberedNames(30))
     await page.setViewportSize({ width, height: 600 })
     await page.goto('/students')
     const cards = page.getByRole('main').getByRole('link', { name: /Номер-/ })

@@ -78,6 +78,7 @@ test('the top bar, the menu of a phone and the page of an unknown address', asyn
     await expect(page.getByRole('banner')).toContainText(emails.teacher)
     await expect(page.getByRole('banner').getByText('teacher', { exact: true }).last()).toBeVisible()
     await expect(adminLink(page)).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByText('Only admins can open this')).toBeVisible()
     await expectFitsPhone(page)
     await page.getByRole('link', { name: 'Templates', exact: true }).focus()
     await page.keyboard.press('Escape')

@@ -42,6 +42,7 @@ test('the students shown are exported to a file and printed', async ({ asTeacher
     ])
     await page.getByRole('searchbox').fill('nobody')
     await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveAccessibleDescription('No students found')
     await page.goto('/students')
   })
 

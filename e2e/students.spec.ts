@@ -248,6 +248,7 @@ test('an assistant can read the list, and change nothing but attendance', async 
   await expect(page.getByText('Teachers add the students; they will appear here.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Download CSV'])
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveAccessibleDescription('No students yet')
   await createRoster(asTeacher)
   await page.reload()
   await expect(studentCardOf(page, 'Олена Бойко')).toBeVisible()

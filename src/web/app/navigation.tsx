@@ -35,9 +35,17 @@ export function Navigation({ layout, onNavigate }: Props) {
           return (
             <li key={to}>
               {isDenied ? (
-                <DisabledEntry className={entryStyles[layout]} reason={t('adminOnly')}>
-                  {t(navigation.name)}
-                </DisabledEntry>
+                <>
+                  <DisabledEntry className={entryStyles[layout]} reason={t('adminOnly')}>
+                    {t(navigation.name)}
+                  </DisabledEntry>
+                  {/* A finger opens no tooltip. */}
+                  {layout === 'list' && (
+                    <p aria-hidden className="-mt-2 px-3 pb-2 text-sm text-muted">
+                      {t('adminOnly')}
+                    </p>
+                  )}
+                </>
               ) : (
                 <Link
                   href={to}

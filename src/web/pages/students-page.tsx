@@ -77,7 +77,12 @@ export default function StudentsPage() {
         text={t('text')}
         otherActions={
           <>
-            <RosterExport students={found} classes={classes.data ?? []} isDisabled={!isReady || found.length === 0} />
+            <RosterExport
+              students={found}
+              classes={classes.data ?? []}
+              isDisabled={!isReady || found.length === 0}
+              title={isReady && found.length === 0 ? t(roster.length === 0 ? 'noneYet' : 'noneFound') : undefined}
+            />
             <Permitted permission="changeSchool">
               <Button
                 icon={<Upload />}

@@ -13,10 +13,12 @@ type Props = {
   /** The class of the roster; undefined for the list of the school as shown. */
   nameOfClass?: string
   isDisabled?: boolean
+  /** Why it cannot be used. */
+  title?: string | undefined
 }
 
 /** Downloads students as a CSV file, with columns that an import recognises. */
-export function RosterExport({ students, classes, nameOfClass, isDisabled = false }: Props) {
+export function RosterExport({ students, classes, nameOfClass, isDisabled = false, title }: Props) {
   const t = useMessages(messages)
   const downloadCsv = useCsvDownload()
   const [isPending, startSaving] = useTransition()
@@ -36,6 +38,7 @@ export function RosterExport({ students, classes, nameOfClass, isDisabled = fals
     <Button
       icon={<Download />}
       disabled={isDisabled}
+      title={title}
       isPending={isPending}
       ignoresDoubleClick
       onClick={() => startSaving(save)}

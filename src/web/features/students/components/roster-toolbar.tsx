@@ -56,6 +56,7 @@ export function RosterToolbar({ roster = [], classes, filter, selection }: Props
               ref={selectAllButton}
               icon={<ListChecks />}
               disabled={found.length === 0}
+              title={found.length === 0 ? t('noneFound') : undefined}
               onClick={() => add(found.map(({ id }) => id))}
             >
               {t('selectAll', { shown: found.length })}
