@@ -11,6 +11,7 @@ type DialogProps = { onClose: () => void }
  */
 export function lazyDialog<Props extends DialogProps>(fetchCode: () => Promise<ComponentType<Props>>) {
   const Content = lazyComponent<Props>(fetchCode, FailedDialog)
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each dialog, where a module is loaded
   function LazyDialog(props: Props) {
     const whenShown = useWhenShown()
     return <Content {...props} onClose={() => whenShown(props.onClose)} />
@@ -24,6 +25,7 @@ export function lazyDialog<Props extends DialogProps>(fetchCode: () => Promise<C
  */
 export function openableDialog(fetchCode: () => Promise<ComponentType<DialogProps>>) {
   const Content = lazyDialog(fetchCode)
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each dialog, where a module is loaded
   return function useOpenableDialog() {
     const [isOpen, setOpen] = useState(false)
     const [isOpening, startOpening] = useTransition()
