@@ -28,6 +28,21 @@ test('an empty database is filled once', async () => {
   expect(await counts()).toEqual(filled)
 })
 
+test('the school has terms, units, and a journal of its past lessons', async () => {
+  const { db, seed, clock } = await openSchool()
+  await seed()
+  const { terms } = await db.selectFrom('schoolCalendars').select('terms').executeTakeFirstOrThrow()
+  expect(terms).toHaveLength(2)
+  const units = await db.selectFrom('units').select(['title', 'templateIds']).orderBy('title').execute()
+  expect(units.map(({ templateIds }) => templateIds.length)).toEqual([3, 2])
+  const lessons = await db.selectFrom('scheduledLessons').select(['date', 'topic', 'homework']).execute()
+  const today = clock().toISOString().slice(0, 10)
+  const taught = lessons.filter(({ date }) => date < today)
+  expect(taught.every(({ topic }) => topic !== '')).toBe(true)
+  expect(taught.some(({ homework }) => homework !== '')).toBe(true)
+  expect(lessons.filter(({ date, topic }) => date > today && topic !== '')).toEqual([])
+})
+
 test('the database of another school is refused and not changed', async () => {
   const { seed, counts, person } = await openSchool()
   await person({ email: 'admin@school.test', role: 'admin' })

@@ -3,16 +3,18 @@ import { endTimeOf } from '../../src/contract/classes/rules.ts'
 import { addDays, dateAt, dayOfWeek, timeAt } from '../../src/contract/kernel/dates.ts'
 import type { Role } from '../../src/contract/kernel/permissions.ts'
 import { isPast } from '../../src/contract/scheduled-lessons/rules.ts'
+import { emptySchoolCalendar } from '../../src/contract/school-calendar/rules.ts'
 import { ensureAccount } from '../../src/server/auth/accounts.ts'
 import { hashPassword } from '../../src/server/auth/passwords/passwords.ts'
 import type { Config } from '../../src/server/config.ts'
 import { newId } from '../../src/server/db/ids.ts'
+import { replaceSchoolDocument } from '../../src/server/db/school-documents.ts'
 import { StartError } from '../../src/server/db/start-error.ts'
 import { type Db, inTransaction, type Tx } from '../../src/server/db/transaction.ts'
 import { cyclicElement } from '../cyclic-element.ts'
 import { classSize, demoClasses, demoStudent } from './people.ts'
 import { templateRow } from './template-row.ts'
-import { demoTemplates } from './templates.ts'
+import { demoTemplates, demoUnits } from './templates.ts'
 
 export const demoPassword = 'daybook-demo'
 const demoAccounts = [
@@ -51,16 +53,22 @@ export async function seedDemoSchool(db: Db, config: Config, clock: () => Date):
   await inTransaction(db, undefined, async (tx) => {
     const people = await insertPeople(tx, now)
     const { teacher } = people
+    await replaceSchoolDocument(
+      tx,
+      'schoolCalendars',
+      { ...emptySchoolCalendar, terms: schoolTerms(today) },
+      people.admin,
+    )
     const templates = await insertTemplates(tx, teacher)
     const term = startOfTerm(today)
     const classes = await insertClasses(tx, people, term < today ? term : today)
     const moment = { date: today, time: timeAt(now, config.timezone) }
-    const lessons = termOf(today).flatMap((date) => lessonsOn(date, classes, templates))
-    await insertInBatches(
-      tx,
-      'scheduledLessons',
-      lessons.map(({ students: _, ...lesson }) => authored(lesson, teacher)),
-    )
+    const lessons = lessonDates(today).flatMap((date) => lessonsOn(date, classes, templates))
+    const rows = lessons.map(({ students: _, plan, ...lesson }) => {
+      const journal = isPast(lesson, moment) && { topic: plan.title, homework: plan.homework }
+      return authored({ ...lesson, ...journal }, teacher)
+    })
+    await insertInBatches(tx, 'scheduledLessons', rows)
     const records = lessons.filter((lesson) => isPast(lesson, moment)).flatMap((lesson) => recordsOf(lesson))
     await insertInBatches(
       tx,
@@ -94,10 +102,19 @@ export async function insertPeople(tx: Tx, now: Date): Promise<DemoPeople> {
   return people
 }
 
-async function insertTemplates(tx: Tx, teacher: string): Promise<string[]> {
-  const rows = demoTemplates.map((template) => templateRow(template, newId(), teacher))
+type DemoTemplate = { id: string; plan: (typeof demoTemplates)[number] }
+
+/** Inserts the templates and their units; returns the templates. */
+async function insertTemplates(tx: Tx, teacher: string): Promise<DemoTemplate[]> {
+  const templates = demoTemplates.map((plan) => ({ id: newId(), plan }))
+  const rows = templates.map(({ id, plan }) => templateRow(plan, id, teacher))
   await tx.insertInto('lessonTemplates').values(rows).execute()
-  return rows.map((row) => row.id)
+  const units = demoUnits.map(({ title, templates: positions }) => {
+    const templateIds = positions.map((position) => cyclicElement(templates, position).id)
+    return authored({ id: newId(), title, templateIds }, teacher)
+  })
+  await tx.insertInto('units').values(units).execute()
+  return templates
 }
 
 type DemoClass = { id: string; meets: readonly (readonly [number, string])[]; students: string[] }
@@ -143,13 +160,22 @@ function authored<Row extends object>(row: Row, author: string) {
   return { ...row, createdBy: author, updatedBy: author }
 }
 
-/** Terms begin on the first of September and of January. */
+/** The two terms of the school year of a day; in August it is the year that begins in September. */
+function schoolTerms(today: string) {
+  const year = Number(today.slice(0, 4)) - (Number(today.slice(5, 7)) >= 8 ? 0 : 1)
+  return [
+    { id: 'term-1', name: 'I семестр', from: `${year}-09-01`, to: `${year}-12-31` },
+    { id: 'term-2', name: 'II семестр', from: `${year + 1}-01-01`, to: `${year + 1}-05-31` },
+  ]
+}
+
+/** Lessons begin on the first of September and of January. */
 function startOfTerm(today: string): string {
   const month = Number(today.slice(5, 7))
   return `${today.slice(0, 4)}-${month >= 8 ? '09' : '01'}-01`
 }
 
-function termOf(today: string): string[] {
+function lessonDates(today: string): string[] {
   const dates: string[] = []
   for (let date = startOfTerm(today); date <= addDays(today, weeksAhead * 7); date = addDays(date, 1)) dates.push(date)
   return dates
@@ -157,19 +183,23 @@ function termOf(today: string): string[] {
 
 type DemoLesson = ReturnType<typeof lessonsOn>[number]
 
-function lessonsOn(date: string, classes: readonly DemoClass[], templates: readonly string[]) {
+function lessonsOn(date: string, classes: readonly DemoClass[], templates: readonly DemoTemplate[]) {
   return classes.flatMap(({ id: classId, meets, students }, classIndex) =>
     meets
       .filter(([day]) => day === dayOfWeek(date))
-      .map(([, startTime]) => ({
-        id: newId(),
-        classId,
-        templateId: cyclicElement(templates, Math.floor(Date.parse(date) / 86_400_000) * 5 + classIndex * 3),
-        date,
-        startTime,
-        endTime: endTimeOf(startTime) ?? startTime,
-        students,
-      })),
+      .map(([, startTime]) => {
+        const template = cyclicElement(templates, Math.floor(Date.parse(date) / 86_400_000) * 5 + classIndex * 3)
+        return {
+          id: newId(),
+          classId,
+          templateId: template.id,
+          plan: template.plan,
+          date,
+          startTime,
+          endTime: endTimeOf(startTime) ?? startTime,
+          students,
+        }
+      }),
   )
 }
 

@@ -3,7 +3,7 @@ import type { demoTemplates } from './templates.ts'
 
 /** The row of a template of the demo, as written by this account. */
 export function templateRow(
-  { sections, objectives, ...fields }: (typeof demoTemplates)[number],
+  { sections, objectives, homework: _, ...fields }: (typeof demoTemplates)[number],
   id: string,
   author: string,
 ) {

@@ -9,6 +9,8 @@ type Plan = {
   basicMaterials: string
   additionalResources: string
   preparationNotes: string
+  /** What is set in a lesson of this plan; '' where nothing is. */
+  homework: string
 }
 
 export const demoTemplates: readonly Plan[] = [
@@ -34,6 +36,7 @@ export const demoTemplates: readonly Plan[] = [
     basicMaterials: 'Rope, pegs, fraction cards, mini whiteboards',
     additionalResources: 'Number line worksheet for those who finish early',
     preparationNotes: 'Cut the cards before the lesson. The rope needs four metres of free wall.',
+    homework: 'Exercises 8 and 9 on page 36',
   },
   {
     title: 'The water cycle',
@@ -49,6 +52,7 @@ export const demoTemplates: readonly Plan[] = [
     basicMaterials: 'Jars, warm water, ice, torches',
     additionalResources: '',
     preparationNotes: 'Ice from the canteen before the first lesson.',
+    homework: 'Draw the water cycle at your house',
   },
   {
     title: 'Past simple: a day in my life',
@@ -64,6 +68,7 @@ export const demoTemplates: readonly Plan[] = [
     basicMaterials: 'Ball, exit cards',
     additionalResources: 'List of irregular verbs on the wall',
     preparationNotes: '',
+    homework: 'Write eight sentences about last weekend',
   },
   {
     title: 'Reading a map of our town',
@@ -78,6 +83,7 @@ export const demoTemplates: readonly Plan[] = [
     basicMaterials: 'Town maps, rulers, string',
     additionalResources: 'Aerial photograph',
     preparationNotes: 'One map for two pupils.',
+    homework: '',
   },
   {
     title: 'Rhythm and syllables',
@@ -92,6 +98,7 @@ export const demoTemplates: readonly Plan[] = [
     basicMaterials: 'Percussion, rhythm cards',
     additionalResources: '',
     preparationNotes: 'Book the music room.',
+    homework: 'Practise the four-bar pattern, three times a day',
   },
   {
     title: 'Fair test: which paper bridge holds most?',
@@ -107,6 +114,7 @@ export const demoTemplates: readonly Plan[] = [
     basicMaterials: 'Paper A4, coins, books of equal height',
     additionalResources: 'Graph paper',
     preparationNotes: '',
+    homework: 'Finish the table of results',
   },
   {
     title: 'Відмінювання іменників: повторення',
@@ -126,6 +134,7 @@ export const demoTemplates: readonly Plan[] = [
     basicMaterials: 'Картки, зошити, таблиця відмінків',
     additionalResources: 'Інтерактивна вправа для тих, хто закінчив раніше',
     preparationNotes: 'Роздрукувати картки — по одній на парту.',
+    homework: 'Вправа 112, с. 45: письмово',
   },
   {
     title: 'Трипільська культура',
@@ -145,6 +154,7 @@ export const demoTemplates: readonly Plan[] = [
     basicMaterials: 'Контурні карти, фотографії, кольорові олівці',
     additionalResources: 'Віртуальна екскурсія музеєм',
     preparationNotes: 'Розставити парти для чотирьох станцій.',
+    homework: 'Підготувати розповідь про одну знахідку',
   },
   {
     title: 'Додавання і віднімання десяткових дробів',
@@ -160,6 +170,7 @@ export const demoTemplates: readonly Plan[] = [
     basicMaterials: 'Цінники, картки, калькулятор для перевірки',
     additionalResources: '',
     preparationNotes: '',
+    homework: '№ 214–216, с. 61',
   },
   {
     title: 'Будова клітини під мікроскопом',
@@ -175,6 +186,7 @@ export const demoTemplates: readonly Plan[] = [
     basicMaterials: 'Мікроскопи, цибуля, йод, скельця',
     additionalResources: 'Плакат «Рослинна клітина»',
     preparationNotes: 'Перевірити лампи мікроскопів напередодні.',
+    homework: 'Намалювати клітину й підписати її частини',
   },
   {
     title: 'Вірш Лесі Українки «Мамо, іде вже зима»',
@@ -190,6 +202,7 @@ export const demoTemplates: readonly Plan[] = [
     basicMaterials: 'Підручник, аркуші для кластера',
     additionalResources: 'Аудіозапис вірша',
     preparationNotes: '',
+    homework: 'Вивчити вірш напам’ять',
   },
   {
     title: 'Алгоритми з розгалуженням',
@@ -205,5 +218,12 @@ export const demoTemplates: readonly Plan[] = [
     basicMaterials: 'Комп’ютери, картки команд',
     additionalResources: 'Додаткове завдання: світлофор із кнопкою',
     preparationNotes: 'Увімкнути комп’ютери до дзвінка.',
+    homework: '',
   },
 ]
+
+/** Units of these plans: their positions in the list, in the order of the unit. */
+export const demoUnits = [
+  { title: 'Числа', templates: [0, 8] },
+  { title: 'Природа навколо нас', templates: [1, 5, 9] },
+] as const
