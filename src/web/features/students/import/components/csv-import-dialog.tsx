@@ -114,7 +114,6 @@ export function CsvImportDialog({ students, classes, proposedClassId = '', onClo
             error={error}
             onError={setError}
             isLocked={isRunning}
-            isSmall={hasTable}
             paste={paste}
           />
           {hasTable && (

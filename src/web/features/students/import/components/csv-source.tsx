@@ -17,8 +17,6 @@ type Props = {
   error: string | undefined
   onError: (message: string | undefined) => void
   isLocked: boolean
-  /** Whether a preview needs the space. */
-  isSmall: boolean
   paste: Ref<HTMLTextAreaElement>
 }
 
@@ -27,7 +25,7 @@ type Props = {
  * compare a text of thousands of lines each time.
  */
 export const CsvSource = memo(function CsvSource(props: Props) {
-  const { text, onChange, error, onError, isLocked, isSmall, paste } = props
+  const { text, onChange, error, onError, isLocked, paste } = props
   const t = useMessages(studentImport)
   const hint = useId()
   const fileInput = useRef<HTMLInputElement>(null)
@@ -92,10 +90,9 @@ export const CsvSource = memo(function CsvSource(props: Props) {
           <Textarea
             {...control}
             ref={paste}
-            rows={8}
             className="font-mono text-sm"
             // A growing text area would measure thousands of lines at every letter.
-            style={{ fieldSizing: 'fixed', height: isSmall ? '8rem' : '13rem' }}
+            style={{ fieldSizing: 'fixed', height: '8rem' }}
             spellCheck={false}
             wrap="off"
             data-autofocus
