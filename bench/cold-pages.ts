@@ -1,4 +1,4 @@
-// npm run bench:cold-pages: how soon pages stand in a browser that has never seen them, from the address to the content,
+// npm run bench:cold-pages: how soon pages are shown in a browser that has never seen them, from the address to the content,
 // beside a page that is nothing but React. A real server, database and browser; every load has a new profile.
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'

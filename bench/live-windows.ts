@@ -65,7 +65,7 @@ async function measure(windows: Windows): Promise<Record<string, number[]>> {
   }
 }
 
-/** A class with a lesson today and a student for each round; `unique` stands in the names. */
+/** A class with a lesson today and a student for each round; `unique` is part of the names. */
 async function fillSchool(writer: Page) {
   const send = async (path: string, body: object) =>
     (await (await writer.request.post(path, { data: body })).json()).id as string
@@ -138,7 +138,7 @@ async function scheduleLessons(windows: Windows, { lesson }: School): Promise<nu
   const { writer, reader } = windows
   await openInBoth(windows, '/')
   return timedRounds(() => {
-    // A time at which no lesson stands yet, also not of the measurement before.
+    // A time at which there is no lesson yet, also not of the measurement before.
     const startTime = startTimes[nextTime++] ?? ''
     const press = () => writer.request.post('/api/scheduled-lessons', { data: { ...lesson, startTime } })
     return timed(reader, `${startTime}–`, press)

@@ -1,6 +1,6 @@
 import { median, percentile } from './percentiles.ts'
 
-/** A line of a table: what stands in each column, by the heading of the column. */
+/** A line of a table: the content of each column, by the heading of the column. */
 export type Row = Record<string, string>
 
 export const shown = (value: number) =>

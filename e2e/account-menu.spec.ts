@@ -232,7 +232,7 @@ test('language and theme are chosen in the menu and reset', async ({ asTeacher: 
     await expectFitsPhone(page)
     await page.getByRole('button', { name: 'Change password' }).click()
     const dialog = page.getByRole('dialog', { name: 'Change password' })
-    // Otherwise the button that comes to stand under the pointer changes its colour while it is checked.
+    // Otherwise the button that comes to be under the pointer changes its colour while it is checked.
     await page.mouse.move(0, 0)
     await expectFitsPhone(page)
     await page.keyboard.press('Escape')

@@ -57,7 +57,7 @@ test('the cards show the classes, the search filters them, and an assistant can 
   await createStudents(asTeacher, full, ['Олена Бойко'])
   await page.goto('/classes')
 
-  await test.step('classes stand by number, then by letter', async () => {
+  await test.step('classes are sorted by number, then by letter', async () => {
     await expect(page.getByRole('article').getByRole('heading')).toHaveText(['7-А', '10-А', 'Art club'])
   })
 

@@ -135,7 +135,7 @@ test('of several entries those are named that were restored before one failed', 
   await expectToast(page, 'Error', '5-А is restored. Дроби is restored. Failed to restore Дроби')
 })
 
-test('what a person looks for stands in the address, and long lists come in portions', async ({ asTeacher }) => {
+test('what a person looks for is kept in the address, and long lists come in portions', async ({ asTeacher }) => {
   const { page } = asTeacher
   const names = Array.from({ length: 53 }, (_, index) => `Учень Номер-${String(index + 10)}`)
   const classId = await createClass(asTeacher)

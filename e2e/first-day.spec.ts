@@ -127,7 +127,7 @@ for (const [width, height] of [
       await route.continue()
     })
     await page.goto('/')
-    // In one column a skeleton stands for everything below the numbers.
+    // In one column one skeleton represents everything below the numbers.
     const schedule = page.getByRole('heading', { name: 'Weekly Schedule' })
     await expect(width < 1280 ? page.getByRole('main').getByRole('status') : schedule).toBeVisible()
     await expect(firstStepsOf(page)).toHaveCount(0)

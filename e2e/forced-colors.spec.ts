@@ -13,7 +13,7 @@ import {
   today,
 } from './test-data.ts'
 
-/** Expects each visible button, or the card that it stands for, to have a border. */
+/** Expects each visible button, or the card that it represents, to have a border. */
 async function expectBorders(page: Page) {
   const { count, without } = await page.evaluate(() => {
     const buttons = [...document.querySelectorAll('button')].filter(

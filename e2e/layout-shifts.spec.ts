@@ -25,7 +25,7 @@ const allSizes = [...wideSizes, phone]
 type LateButton = {
   /** The answers that come last. */
   late: UrlPattern
-  /** What stands on the page before them. */
+  /** What the page shows before them. */
   shown: string
   /** What they bring. */
   button: string

@@ -167,7 +167,7 @@ test('two people record one register: each sees the entries of the other, and al
     await presenceOf(teacher, names[4] ?? '').uncheck()
   })
 
-  await test.step('what the first saves stands in the open register of the second, whose own entries stay', async () => {
+  await test.step('what the first saves appears in the open register of the second, whose own entries stay', async () => {
     await saveButton(teacher).click()
     await expectSaved(teacher)
     await expect(pointsOf(assistant, names[3] ?? '')).toHaveValue('4')

@@ -81,7 +81,7 @@ test('a week shows a teacher’s own lessons or everyone’s', async ({ school, 
       await expectAccessible(page)
     })
 
-    await test.step('everyone’s stands in the address, with the names of the others', async () => {
+    await test.step('everyone’s is kept in the address, with the names of the others', async () => {
       await show(page, 'Everyone')
       await expect(page).toHaveURL('/?show=everyone')
       await expect(cardsOfClass(page, '9-В').filter({ hasText: names.admin }).first()).toBeVisible()

@@ -13,7 +13,7 @@ test('an admin invites a person by name, who corrects it when choosing the passw
   const email = 'olena.boyko@school.test'
   const row = page.getByRole('listitem').filter({ hasText: email })
 
-  await test.step('the name is given in the form, and stands in the list with the address', async () => {
+  await test.step('the name is given in the form, and shown in the list with the address', async () => {
     await page.goto('/admin/users')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Name (optional)').fill('Олена Бойко')

@@ -153,7 +153,7 @@ function findOverflows(): string[] {
   return found
 }
 
-test('on a phone the buttons of a student and of the school year stand in line', async ({ asAdmin, asTeacher }) => {
+test('on a phone the buttons of a student and of the school year are aligned', async ({ asAdmin, asTeacher }) => {
   const { page } = asAdmin
   const classId = await createClass(asTeacher)
   const [student = ''] = await createStudents(asTeacher, classId, ['Олександра-Вікторія Кривоносенко'])
@@ -292,7 +292,7 @@ test('the error of a field that has the focus is scrolled into sight', async ({ 
   await expect(dialog.getByText('Please paste CSV data')).toBeInViewport({ ratio: 1 })
 })
 
-test('the buttons of a template stand on one line in Ukrainian', async ({ asTeacher }) => {
+test('the buttons of a template are on one line in Ukrainian', async ({ asTeacher }) => {
   const { page } = asTeacher
   const templateId = await createTemplate(asTeacher)
   await page.addInitScript(() => localStorage.setItem('language', 'uk'))

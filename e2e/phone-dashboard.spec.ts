@@ -65,7 +65,7 @@ test('on a phone the dashboard opens on its title and Now/Next, then the days, t
       }),
     handles,
   )
-  expect(isInOrder, 'read in the order in which it stands').toBe(true)
+  expect(isInOrder, 'read in the order in which it is shown').toBe(true)
 
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect.poll(async () => (await topOf(statsOf(page))) < (await topOf(todayOf(page)))).toBe(true)

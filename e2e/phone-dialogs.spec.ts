@@ -39,7 +39,7 @@ test('the titles of a unit have the width of their line', async ({ browser, asTe
   await phone.context().close()
 })
 
-test('the days of a term stand one below the other', async ({ browser, asAdmin }) => {
+test('the days of a term are one below the other', async ({ browser, asAdmin }) => {
   const phone = await openNarrowPhone(browser, asAdmin, '/admin/school-year')
   await phone.getByRole('button', { name: 'Редагувати семестри' }).tap()
   const dialog = phone.getByRole('dialog')

@@ -58,7 +58,7 @@ test('a register that the address opens has all its rows and the focus in the fi
     for (const size of [
       { width: 1440, height: 900 },
       { width: 1280, height: 800 },
-      // Lower than what stands above the rows.
+      // Lower than what is above the rows.
       { width: 1280, height: 180 },
       { width: 390, height: 844 },
     ]) {

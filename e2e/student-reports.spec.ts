@@ -58,7 +58,7 @@ test('a teacher chooses comments and writes a text for each student, and prints 
     await expectAccessible(page)
   })
 
-  await test.step('a ticked comment and the text stand on the paper, and stay after a reload', async () => {
+  await test.step('a ticked comment and the text are on the paper, and stay after a reload', async () => {
     await expect(previewOf(page)).not.toContainText('Пояснювала іншим')
     await dialogOf(page)
       .getByRole('checkbox', { name: /Пояснювала іншим/ })

@@ -5,7 +5,7 @@ import { editorOf, sectionsOf } from './pages/template-editor.ts'
 import { createTemplate, fractionsTemplate } from './test-data.ts'
 import { openPhone } from './touch.ts'
 
-/** What in a dialog can be scrolled sideways or stands beyond its edge. */
+/** What in a dialog can be scrolled sideways or is beyond its edge. */
 const tooWide = (dialog: Locator) =>
   dialog.evaluate((root) => {
     const edge = root.getBoundingClientRect()

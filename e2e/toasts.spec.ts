@@ -95,7 +95,7 @@ test('a toast covers neither the navigation nor the buttons of a dialog, at any 
   }
 })
 
-test('on a phone the open menu stands above a toast, and a dialog above the menu', async ({ asTeacher }) => {
+test('on a phone the open menu covers a toast, and a dialog the menu', async ({ asTeacher }) => {
   const { page } = asTeacher
   await createClass(asTeacher)
   await page.setViewportSize({ width: 390, height: 500 })
@@ -134,7 +134,7 @@ test('a toast does not cover the bar of selected students', async ({ asTeacher }
   }
 })
 
-test('on a phone the action of a toast stands below a text that is longer than a line', async ({ asTeacher }) => {
+test('on a phone the action of a toast is below a text that is longer than a line', async ({ asTeacher }) => {
   const { page } = asTeacher
   const classId = await createClass(asTeacher, { name: 'Експериментально-природничий 11-А' })
   await asTeacher.send('DELETE', `/api/classes/${classId}`)

@@ -30,20 +30,20 @@ for (const path of ['/', '/login']) {
   })
 }
 
-/** What a page has requested until an element stood in it: how many requests, and KB over the wire by their kind. */
+/** What a page has requested until it contained an element: how many requests, and KB over the wire by their kind. */
 async function weightUntil(page: Page, path: string, selector: string) {
   await page.addInitScript((awaited) => {
     const observer = new MutationObserver(() => {
       if (!document.querySelector(awaited)) return
       observer.disconnect()
-      performance.mark('stands')
+      performance.mark('shown')
     })
     observer.observe(document, { childList: true, subtree: true })
   }, selector)
   await page.goto(path)
   await page.locator(selector).first().waitFor()
   return page.evaluate(() => {
-    const end = performance.getEntriesByName('stands')[0]?.startTime ?? 0
+    const end = performance.getEntriesByName('shown')[0]?.startTime ?? 0
     const kinds = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
     const requested = (kinds as PerformanceResourceTiming[]).filter(({ startTime }) => startTime < end)
     const kilobytes = (entries: PerformanceResourceTiming[]) =>

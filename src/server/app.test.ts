@@ -71,7 +71,7 @@ describe('health', () => {
 
 describe('the page', () => {
   test.each(['/', '/login', '/classes/1?tab=students', '/auth/set-password?token_hash=x', '/nowhere'])(
-    'stands at %s, with a policy that allows its own script by hash, and styles by a nonce of its own',
+    'is served at %s, with a policy that allows its own script by hash, and styles by a nonce of its own',
     async (url) => {
       const [first, second] = [await get(url), await get(url)]
       expect(first.statusCode).toBe(200)

@@ -12,7 +12,7 @@ import { testDatabase } from './test/database.ts'
 import { freePort } from './test/free-port.ts'
 import { runServerFile } from './test/server-process.ts'
 
-/** The set-up of docs/operations.md: three processes behind nginx, with the configuration as it stands there. */
+/** The set-up of docs/operations.md: three processes behind nginx, with the configuration given there. */
 const program = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   .map((folder) => join(folder, 'nginx'))
   .find((path) => existsSync(path))

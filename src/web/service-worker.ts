@@ -26,7 +26,7 @@ type Worker = {
 type MessageToWorker = MessageEvent<unknown> & { waitUntil: (ending: Promise<void>) => void }
 type InstallEvent = Event & { addRoutes?: (rules: readonly object[]) => Promise<void> }
 
-/** After so long without a first answer the kept document opens: a connection may stand and carry nothing. */
+/** After so long without a first answer the kept document opens: a connection may be open and carry nothing. */
 const documentSeconds = 5
 const ofServer = /^\/(api|auth\/v1|calendar|healthz|readyz|metrics)(\/|$)/
 

@@ -13,7 +13,7 @@ export const createAbsence = declare('POST', '/api/absences', {
   body: 'absenceInput',
   answer: 'absence',
   statuses: [201, 200],
-  summary: 'Creates an absence, which stands as a proposal in the registers of its days',
+  summary: 'Creates an absence, which is proposed in the registers of its days',
 })
 export const updateAbsence = declare('PUT', '/api/absences/{id}', {
   may: 'recordAttendance',

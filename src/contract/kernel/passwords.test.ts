@@ -15,7 +15,7 @@ test.each([
   ['128 letters', 'a'.repeat(128), false],
   ['129 letters', 'a'.repeat(129), true],
   ['65 letters of two bytes', 'ї'.repeat(65), true],
-  ['ten signs that stand for eighteen letters each', '\ufdfa'.repeat(10), true],
+  ['ten characters of which each is read as eighteen letters', '\ufdfa'.repeat(10), true],
 ])('%s: too long or not', (_, password, expected) => {
   expect(isTooLong(password)).toBe(expected)
 })

@@ -12,7 +12,7 @@ import { hasBegun, isAtSameTime, lessonsOverlap } from './rules.ts'
 
 /**
  * Copies lessons so many days later (or earlier), at the same time. Left out is what would be on a day off, has begun, or
- * whose template is not among `templateIds`, those that exist; what stands there already is not copied again.
+ * whose template is not among `templateIds`, those that exist; what is there already is not copied again.
  */
 export function planWeekCopy(
   { calendar, now, lessons }: PlanningState,

@@ -195,7 +195,7 @@ test('a push moves every lesson from its slot to the next one, and leaves earlie
   )
 })
 
-test('a week is copied day by day; what is on a day off or past is left out, what stands there is not copied again', () => {
+test('a week is copied day by day; what is on a day off or past is left out, what is there is not copied again', () => {
   const weeks = (lessons: readonly StoredLesson[], monday: string) => {
     const end = new Date(Date.parse(monday) + 7 * dayMs).toISOString().slice(0, 10)
     return lessons.filter(({ date }) => date >= monday && date < end)
@@ -205,8 +205,8 @@ test('a week is copied day by day; what is on a day off or past is left out, wha
       const copied = weeks(takenLessons(pattern), '2025-11-10')
       const target = (key: string) =>
         `${new Date(Date.parse(key.slice(0, 10)) + days * dayMs).toISOString().slice(0, 10)}${key.slice(10)}`
-      const [standing] = copied
-      const stored = standing ? [lessonAt(target(keyOf(standing)), standing.classId, standing.templateId)] : []
+      const [first] = copied
+      const stored = first ? [lessonAt(target(keyOf(first)), first.classId, first.templateId)] : []
       const plan = planWeekCopy(state(stored), copied, { days, templateIds: new Set(['other']) })
       const isOpen = (key: string) => {
         const isIn = ([from, to]: readonly [string, string]) => key.slice(0, 10) >= from && key.slice(0, 10) <= to
@@ -253,7 +253,7 @@ test('nothing is planned beside a lesson off the timetable that shares a minute 
   )
 })
 
-test('a template that stands far later does not hold up a sequence that would not have come there', () => {
+test('a template that is scheduled far later does not delay a sequence that would not have come there', () => {
   const [schoolClass] = classes
   if (!schoolClass) throw new Error('no class')
   const slots = (slotsOfYear.get(schoolClass.id) ?? []).filter((key) => key > nowText)

@@ -34,7 +34,7 @@ type LeftOutReason = 'dayOff' | 'past' | 'template'
 
 export type Plan = {
   lessons: PlannedLesson[]
-  /** Lessons that stand already, which the plan would otherwise create. */
+  /** Existing lessons, which the plan would otherwise create. */
   existing: StoredLesson[]
   /** What has no free slot. */
   overflow: { classId: string; templateId: string }[]
@@ -92,10 +92,10 @@ export function isAfter(lesson: LessonTime, other: LessonTime): boolean {
 }
 
 /**
- * Places templates in order into the free slots of each class. Templates that stand in this order already are recognized: the
+ * Places templates in order into the free slots of each class. Templates that are scheduled in this order already are recognized: the
  * longest common subsequence of the list and of the lessons of the class from the first day on, before as many free slots
  * as the list is long, because an earlier run would not have gone further. Each of the others takes the first free slot
- * after the one before it in the list, before the next one that stands, or is overflow.
+ * after the one before it in the list, before the next scheduled one, or is overflow.
  */
 export function planSequence(
   state: PlanningState,
@@ -107,16 +107,16 @@ export function planSequence(
     const own = inOrder(state.lessons.filter((lesson) => lesson.classId === classId && lesson.date >= from))
     const slots = freeSlotsBetween(state, weeklySchedule, { from, until }, own)
     const end = slots[templateIds.length - 1]
-    const standing = commonSubsequence(templateIds, end ? own.filter((lesson) => startOf(lesson) < startOf(end)) : own)
+    const existing = commonSubsequence(templateIds, end ? own.filter((lesson) => startOf(lesson) < startOf(end)) : own)
     let previous: LessonTime | undefined
     for (const [index, templateId] of templateIds.entries()) {
-      const lesson = standing[index]
+      const lesson = existing[index]
       if (lesson) {
         plan.existing.push(lesson)
         previous = lesson
         continue
       }
-      const next = standing.slice(index).find((later) => later !== undefined)
+      const next = existing.slice(index).find((later) => later !== undefined)
       const slot = slots.find((free) => (!previous || isAfter(free, previous)) && (!next || isAfter(next, free)))
       if (slot) plan.lessons.push({ ...slot, classId, templateId, ownTeacherIds: null })
       else plan.overflow.push({ classId, templateId })

@@ -75,7 +75,7 @@ export const lessonPlan = z.strictObject({
   id: uuid,
   /** What is created, or moved from an earlier time. */
   lessons: z.array(identifiedLesson.extend({ movedFrom: plannedTime.optional() })),
-  /** What stands already and is not created again. */
+  /** What exists already and is not created again. */
   existing: z.array(identifiedLesson),
   /** What has no free slot. */
   overflow: z.array(placedLesson.pick({ template: true, class: true })),

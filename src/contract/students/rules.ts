@@ -112,7 +112,7 @@ export function searchStudents<Student extends Named>(students: readonly Student
 /**
  * The students that `searchStudents` finds, in lists of falling probability, each in the order given: [0] with this student
  * id, [1] whose last name and [2] whose first name begins so, with every further word beginning a name or the id,
- * [3] of whose names every word begins any, [4] in whose names the words only stand inside.
+ * [3] of whose names every word begins any, [4] whose names contain the words only inside.
  */
 export function rankStudents<Student extends Named>(students: readonly Student[], search: string): Student[][] {
   const words = foldText(search)

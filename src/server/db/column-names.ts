@@ -34,7 +34,7 @@ export const camelCase = rememberNames((name) =>
   name.replace(/_([a-z0-9])/g, (_, first: string) => first.toUpperCase()),
 )
 
-// The program has a few hundred names, each of which stands in many statements.
+// The program has a few hundred names, each of which is used in many statements.
 function rememberNames(rename: (name: string) => string): (name: string) => string {
   const names = new Map<string, string>()
   return (name) => {

@@ -8,7 +8,7 @@ const names = new Map<string, string>()
 
 /**
  * Sends the statements of a connection under names, so that PostgreSQL parses each text once, and keeps its plan: for most
- * statements that takes longer than executing them. A name is the digest of its text, so it can never stand for another one.
+ * statements that takes longer than executing them. A name is the digest of its text, so it can never name another one.
  */
 export function nameStatements(client: ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -34,7 +34,7 @@ function nameOf(text: string): string {
 }
 
 /**
- * Whether nothing stands between the program and PostgreSQL. A pooler that hands each transaction to another of its connections,
+ * Whether nothing is between the program and PostgreSQL. A pooler that hands each transaction to another of its connections,
  * on which a name is not known, tells its clients a process id of its own.
  */
 export async function isDirect(client: Client): Promise<boolean> {

@@ -46,7 +46,7 @@ export function TopBar() {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles Escape for everything inside, and the focus that leaves it */}
-      <header // An open menu reaches down to where toasts are, and stands above them.
+      <header // An open menu reaches down to where toasts are, and covers them.
         className="sticky top-0 z-30 border-b border-line bg-surface print:hidden [body:not([data-scroll-locked])_&:has([aria-expanded=true])]:z-[70]"
         onKeyDown={closeOnEscape}
         onBlur={closeOnLeaving}

@@ -17,5 +17,5 @@ export function readPeriodText(text: string): (Period & { month: string | undefi
   return from === undefined || to === undefined || rest.length > 0 ? undefined : { from, to, month: undefined }
 }
 
-/** The period as it stands in the address. */
+/** The period as it is written in the address. */
 export const periodTextOf = ({ from, to }: Period) => `${from}..${to}`

@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-/** What stands on the paper of one student, in the language that is chosen for the paper. */
+/** What is on the paper of one student, in the language that is chosen for the paper. */
 export const reportSheet = defineMessages('reportSheet', {
   defaultLanguage: 'uk',
   en: {

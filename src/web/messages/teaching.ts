@@ -38,7 +38,7 @@ export const teaching = defineMessages('teaching', {
     givenBack: 'The class’s teachers have the lesson again',
     handOverFailed: 'The teachers of the lesson could not be saved',
     chooseSomebody: 'Please choose at least one person',
-    lessonChanged: 'Somebody else has changed this lesson meanwhile. Here is how it stands now; choose again.',
+    lessonChanged: 'Somebody else has changed this lesson meanwhile. Here is how it is now; choose again.',
   },
   uk: {
     show: 'Показати',

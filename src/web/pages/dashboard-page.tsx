@@ -98,7 +98,7 @@ export default function DashboardPage() {
       )}
       {isWeekRendered && (
         <div
-          // A new key instead of a shift: what stood there before the answer is replaced, not moved.
+          // A new key instead of a shift: what was there before the answer is replaced, not moved.
           key={hasFirstSteps ? 'first steps' : 'usual'}
           className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]"
           {...LessonDetails.preloadProps}

@@ -17,7 +17,7 @@ type Props = {
   title: string
   /** Who may see the page, and who can help the others. */
   refusal: { title: string; text: string }
-  /** What stands above the content, also while the role is being loaded. */
+  /** What is above the content, also while the role is being loaded. */
   header: ReactNode
   failedToLoad: string
   /** Instead of the content while the role is being loaded. */

@@ -3,7 +3,7 @@ import { readStored, readStoredJson, writeStored } from '../lib/storage/local-st
 import { currentSessionState } from './session-state.ts'
 import { sessionKey } from './stored-person.ts'
 
-/** The key of localStorage under which the access token of a session stands that has ended here, but not yet on the server. */
+/** The key in localStorage of the access token of a session that has ended here, but not yet on the server. */
 const key = 'daybook-unfinished-sign-out'
 
 /** The access token of the stored session. */

@@ -5,7 +5,7 @@ import { useStore } from '../lib/store.ts'
 import { useSession } from './session-provider.tsx'
 import { storedTeachingScope, type TeachingScope, teachingScopeAt } from './teaching-scope.ts'
 
-/** Whose lessons and classes are shown: it stands in the address (`?show=everyone`), and is remembered for the person. */
+/** Whose lessons and classes are shown: it is kept in the address (`?show=everyone`), and is remembered for the person. */
 export function useTeachingScope() {
   const { userId } = useSession()
   const stored = storedTeachingScope(userId)

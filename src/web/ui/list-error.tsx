@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useServerMessage } from '../lib/i18n/use-server-message.ts'
 
 type Props = {
-  /** The errors of the list: its own stands at `root` as soon as a field of a row has been registered, and otherwise beside those of the rows. */
+  /** The errors of the list: its own is at `root` as soon as a field of a row has been registered, and otherwise beside those of the rows. */
   error: { message?: string | undefined; root?: { message?: string | undefined } | undefined } | undefined
 }
 

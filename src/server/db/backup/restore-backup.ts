@@ -79,7 +79,7 @@ async function refuseContent(client: Client, tables: readonly Table[]): Promise<
   }
 }
 
-/** The database's own table of that name, so that nothing but a name stands in a statement. */
+/** The database's own table of that name, so that nothing but a name gets into a statement. */
 function knownTable(file: string, tables: readonly Table[], { name, columns }: Table): Table {
   const known = tables.find((table) => table.name === name)
   if (!known || !columns.every((column) => known.columns.includes(column))) {

@@ -147,7 +147,7 @@ describe('updating an absence', () => {
   })
 })
 
-test('stands in the registers of its days, until it is deleted, and again when it is restored', async () => {
+test('is in the registers of its days until it is deleted, and again when it is restored', async () => {
   const { body: absence } = await create({ reason: 'грип' })
   const [before, first, last, after] = [
     await registerOn('2026-03-09'),

@@ -39,7 +39,7 @@ test('are listed without regard to apostrophes', async () => {
   )
 })
 
-test('the id is the one that stands in what a person has created', async () => {
+test('the id is that of the creator in what a person has created', async () => {
   const created = await school.asTeacher.post('/api/lesson-templates', {
     title: 'Fractions',
     description: 'To compare',

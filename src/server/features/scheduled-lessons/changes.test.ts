@@ -210,7 +210,7 @@ describe('restoring a deleted lesson', () => {
     expect((await restore()).status).toBe(200)
   })
 
-  test('is possible beside one that stood there before, or stands in another class', async () => {
+  test('is possible beside one that was there before, or is in another class', async () => {
     await scheduleLesson(school, { classId, startTime: '09:30' })
     await school.asTeacher.delete(`${path}/${lesson.id}`)
     await scheduleLesson(school, {})
@@ -221,7 +221,7 @@ describe('restoring a deleted lesson', () => {
   test.each([
     ['homework was written', () => ({ homework: '§ 12' })],
     ['the template was replaced', async () => ({ templateId: (await createTemplate(school)).id })],
-  ])('is possible beside one that stood there before, and of which %s since', async (_, update) => {
+  ])('is possible beside one that was there before, and of which %s since', async (_, update) => {
     const other = await scheduleLesson(school, { classId, startTime: '09:30' })
     await school.asTeacher.delete(`${path}/${lesson.id}`)
     expect((await change(await update(), other.id)).status).toBe(200)

@@ -125,7 +125,7 @@ export async function restoreScheduledLesson(tx: Tx, id: string, context: Reques
   if (stored?.deletedAt) {
     const { date } = stored.entity
     const { ofClass } = lessonConflictsOf(stored.entity, await listLessons(tx, { classId, from: date, to: date }))
-    // Those that stood there before it was deleted still may.
+    // It may overlap those that were there before it was deleted.
     const timeChangedSince = await listIdsWithTimeChangedSinceDeletion(
       tx,
       id,

@@ -266,7 +266,7 @@ describe('PUT /api/student-reports', () => {
   })
 })
 
-test('goes with what is erased of a student or purged, and stands in the export', async () => {
+test('is deleted with what is erased of a student or purged, and is in the export', async () => {
   const { id: chosen } = await record(await lessonOn('2026-03-03'), { comment: 'Перший' })
   const { body: kept } = await put({ text: 'чернетка' })
   await put({ text: 'Неповторна', commentIds: [chosen] })

@@ -109,7 +109,7 @@ describe('updating a unit', () => {
   })
 })
 
-test('a deleted unit leaves the list, stands on the page of what was deleted, and is restored', async () => {
+test('a deleted unit is no longer listed, is shown among what was deleted, and is restored', async () => {
   const unit = await createUnit(school, { templateIds })
   expect(await school.asTeacher.delete(`${path}/${unit.id}`)).toMatchObject({ status: 204 })
   expect(await refusal(school, () => school.asTeacher.delete(`${path}/${unit.id}`))).toMatchObject({ status: 404 })

@@ -77,7 +77,7 @@ describe('what is found', () => {
     expect(find("'; <script>")).toEqual(["students: '; <script> Іван (STU2024003 · No class)"])
   })
 
-  test('groups in which the letters only stand inside of words come last', () => {
+  test('groups in which the letters are only inside words come last', () => {
     const students = [student('1', 'Маклас', 'Олег')]
     const { index, t } = indexFor('teacher', 'uk', { ...lists, students })
     expect(findOptions(index, 'клас', today, t).map(({ name }) => name)).toEqual(['actions', 'pages', 'students'])

@@ -30,7 +30,7 @@ function dateInWords(words: readonly string[], today: string): string | undefine
 
 let knownNames: string[][] | undefined
 
-/** The names of every month in both languages, in Ukrainian also as they stand in a date. */
+/** The names of every month in both languages, in Ukrainian also as they are written in a date. */
 function monthNames(): string[][] {
   knownNames ??= namesOfMonths()
   return knownNames

@@ -40,7 +40,7 @@ const patterns = {
 } as const satisfies Record<string, readonly [string, string]>
 export type PlainDateStyle = keyof typeof patterns
 
-/** For each range the patterns of its first and last day, without what both have in common, and what stands between. */
+/** For each range the patterns of its first and last day, without what both have in common, and what is between. */
 const ranges = {
   sameMonth: [
     ['MMM d', ' – ', 'd, y'],

@@ -37,8 +37,8 @@ async function makePlan(tx: Tx, input: LessonPlanInput, { today, time }: Request
   })
   const moved = new Set(planned.map(({ id }) => id))
   const ofTeachers = await listOfTeachers(tx, draft)
-  const standing = new Map([...lessons, ...ofTeachers].map((lesson) => [lesson.id, lesson]))
-  const others = [...standing.values()].filter(({ id }) => !moved.has(id))
+  const existing = new Map([...lessons, ...ofTeachers].map((lesson) => [lesson.id, lesson]))
+  const others = [...existing.values()].filter(({ id }) => !moved.has(id))
   return { planned, plan: planAnswerOf(input.id, draft, planned, { calendar: state.calendar, others }) }
 }
 

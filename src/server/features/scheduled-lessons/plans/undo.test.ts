@@ -109,7 +109,7 @@ describe('the undo of a plan', () => {
     expect(await refusal(school, () => undo(id))).toMatchObject({ status: 409, code: 'changed_meanwhile', message })
   })
 
-  test('puts a lesson back beside one that stood there before, whose homework was written since', async () => {
+  test('puts a lesson back beside one that was there before, whose homework was written since', async () => {
     const [pushed, staying] = [await at('2026-03-09'), await at('2026-03-09', '09:00', 1)]
     const id = newId()
     await planned(school, { kind: 'push', lessonId: pushed.id, id })

@@ -31,7 +31,7 @@ const onPhone = {
   omitted: 'max-sm:sr-only',
 } as const
 
-/** On a tablet the student id stands below the name, so that all columns fit without scrolling. */
+/** On a tablet the student id is below the name, so that all columns fit without scrolling. */
 const onTablet = {
   table:
     'sm:max-xl:not-print:[&_td]:px-2! sm:max-xl:not-print:[&_th]:px-2! sm:max-lg:not-print:[&_td]:px-1.5! sm:max-lg:not-print:[&_td]:text-sm sm:max-lg:not-print:[&_th]:px-1.5!',

@@ -37,7 +37,7 @@ export function NowAndNext({ now, onOpen }: Props) {
             onOpen={onOpen}
           />
           <Lessons
-            // Another element than while they load, because the lessons above decide where it stands.
+            // Another element than while they load, because the lessons above decide where it is.
             key={lessons ? 'next' : 'loading'}
             title={t('next')}
             emptyText={t('nothingNext')}

@@ -24,7 +24,7 @@ export type DeletedActions = {
 
 type Props = { entry: DeletedEntry; age: Age; isBusy: boolean; actions: DeletedActions }
 
-/** One deleted entry: what, when and by whom, what stands in the way of restoring or purging it, and the buttons for both. */
+/** One deleted entry: what, when and by whom, what prevents restoring or purging it, and the buttons for both. */
 export function DeletedRow({ entry, age, isBusy, actions }: Props) {
   const t = useMessages(deleted)
   const translate = useServerMessage()

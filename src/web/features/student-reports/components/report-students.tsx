@@ -13,7 +13,7 @@ type Props = { reports: readonly ShownReport[]; selectedId: string; onSelect: (s
 export function ReportStudents({ reports, selectedId, onSelect }: Props) {
   const t = useMessages(studentReports)
   const selected = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another student stands at another place of the list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another student is at another place in the list
   useEffect(() => {
     selected.current?.scrollIntoView({ block: 'nearest' })
   }, [selectedId])

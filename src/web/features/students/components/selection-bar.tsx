@@ -136,7 +136,7 @@ function useEscape(onEscape: () => void): void {
   }, [])
 }
 
-/** Marks the lower edge of the page as covered, so that what is focused does not stand under it. */
+/** Marks the lower edge of the page as covered, so that it does not cover what is focused. */
 function useDockedBar(): void {
   useEffect(() => {
     document.documentElement.dataset.docked = ''

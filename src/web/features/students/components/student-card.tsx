@@ -42,7 +42,7 @@ export const StudentCard = memo(function StudentCard(props: Props) {
         isSelected && 'outline-2 -outline-offset-2 outline-accent',
       )}
     >
-      {/* On a phone the avatar is what is pressed to select, and the box stands at its corner. */}
+      {/* On a phone the avatar is what is pressed to select, and the box is at its corner. */}
       <div className="grid place-items-center gap-1 max-sm:[&_label]:[grid-area:1/1] max-sm:[&>span]:[grid-area:1/1]">
         <StudentAvatar student={student} />
         <Permitted permission="changeSchool">

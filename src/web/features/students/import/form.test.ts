@@ -100,7 +100,7 @@ describe('the header of a pasted table', () => {
     expect(firstOf([heading, 'Class'], [name, '7-А'])).toMatchObject({ firstName, lastName, className: '7-А' })
   })
 
-  test('stands below the titles of a list', () => {
+  test('is found below the titles of a list', () => {
     const { rows } = readStudentTable([['Список учнів 7-А класу'], [''], ['Прізвище', 'Ім’я'], ['Бойко', 'Олена']])
     expect(rows).toMatchObject([{ line: 4, firstName: 'Олена', lastName: 'Бойко' }])
   })

@@ -113,7 +113,7 @@ function Listed({ title, texts, isPlain }: { title: ReactNode; texts: readonly s
       <p className="font-medium">{title}</p>
       <ul className="mt-1 list-disc pl-5 wrap-anywhere">
         {texts.slice(0, maxListed).map((text, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice
           <li key={index}>{text}</li>
         ))}
         {rest > 0 && <li>{t('more', { count: rest })}</li>}

@@ -41,7 +41,7 @@ export function CsvColumns({ reading, isLocked, onChoose, onHeader }: Props) {
         />
         {t('hasHeader')}
       </label>
-      {/* Columns of other systems can be dozens: those that are used stand first, in an order that a choice keeps. */}
+      {/* Columns of other systems can be dozens: those that are used come first, in an order that a choice keeps. */}
       <ul className="-mx-1 grid max-h-108 gap-3 overflow-y-auto px-1 pb-1 sm:max-xl:grid-cols-2">
         {columns
           .toSorted((one, other) => Number(one.isFoundUseless) - Number(other.isFoundUseless))
