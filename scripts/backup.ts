@@ -24,11 +24,12 @@ async function main([path, ...others]: string[]): Promise<number> {
   await refuseMissingCluster(config)
   const name = `daybook-${now.toISOString().slice(0, 19).replaceAll(':', '')}.backup`
   const file = resolve(path ?? join(backupFolder(config), name))
-  const isFolder = await stat(file).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
-  if (isFolder) throw new ConfigError(`${file} is a folder: name the file to write.`)
+  const found = await stat(file).catch(() => undefined)
+  if (found && !found.isFile()) {
+    throw new ConfigError(
+      `${file} is ${found.isDirectory() ? 'a folder' : 'a device or a pipe'}: name the file to write.`,
+    )
+  }
   await connectOnce(config, pino({ level: 'silent' }), async (client) => {
     const bytes = await writeBackup(client, file, now)
     // On standard error, where a service manager collects it, apart from what a person reads.

@@ -1,6 +1,6 @@
 import { destination, pino } from 'pino'
 import { ConfigError, readConfig } from '../src/server/config.ts'
-import { restoreBackup } from '../src/server/db/backup/restore-backup.ts'
+import { restoreBackup, withBackup } from '../src/server/db/backup/restore-backup.ts'
 import { connect, connectOnce } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { writeEvent } from '../src/server/events.ts'
@@ -15,20 +15,20 @@ async function main([file, ...others]: string[]): Promise<number> {
   if (!file || file.startsWith('-') || others.length > 0) throw new ConfigError('Usage: npm run restore -- FILE')
   const config = readConfig(process.env)
   const log = pino({ level: 'silent' })
-  const { db, close } = await connect(config, log)
-  const migrateTo = (last?: number) => migrate(db, { log, timezone: config.timezone, ...(last && { last }) })
-  try {
-    await connectOnce(config, log, async (client) => {
-      const createdAt = await restoreBackup(client, file, migrateTo)
-      writeEvent(pino({ level: config.logLevel }, destination({ fd: 2, sync: true })), 'backup-restored', {
-        file,
-        createdAt,
-      })
+  // Opened first, so that a wrong name creates no embedded database.
+  await withBackup(file, async (backup) => {
+    const { db, close } = await connect(config, log)
+    const migrateTo = (last?: number) => migrate(db, { log, timezone: config.timezone, ...(last && { last }) })
+    try {
+      await connectOnce(config, log, (client) => restoreBackup(client, backup, migrateTo))
+      const { createdAt } = backup
+      const errorLog = pino({ level: config.logLevel }, destination({ fd: 2, sync: true }))
+      writeEvent(errorLog, 'backup-restored', { file, createdAt })
       console.log(`Restored the backup of ${localTime(new Date(createdAt), config.timezone)}.`)
-    })
-    await migrateTo()
-  } finally {
-    await close()
-  }
+      await migrateTo()
+    } finally {
+      await close()
+    }
+  })
   return 0
 }

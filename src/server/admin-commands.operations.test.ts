@@ -1,5 +1,7 @@
-import { readdir, stat } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { dataFolder, findPostgresPid, unexpectedFiles } from './test/data-folder.ts'
 import { emptyDatabase } from './test/database.ts'
@@ -170,6 +172,14 @@ describe('a command with settings that name no school prints one sentence and cr
   })
 })
 
+test('npm run restore of a missing file prints one sentence and creates nothing', async () => {
+  const dataDir = await dataFolder('data')
+  const stderr = 'Cannot read /nowhere/x.backup: there is no such file.\n'
+  const { ended } = runServerFile('../../scripts/restore.ts', { DATA_DIR: dataDir }, ['/nowhere/x.backup'])
+  expect(await ended).toEqual({ code: 1, stdout: '', stderr })
+  await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
+})
+
 test('npm run keys:rotate: a new key signs, and every session continues', async () => {
   const school = await installation()
   await school.start()
@@ -212,6 +222,54 @@ describe('npm run backup', () => {
       stderr: `${folder} is a folder: name the file to write.\n`,
     })
     expect(await readdir(dirname(folder))).not.toContain(`${basename(folder)}.part`)
+  })
+
+  test('says in one sentence why a file cannot be written, and writes nothing', async ({ skip }) => {
+    if (process.platform !== 'linux') skip('/proc and its answers are those of Linux')
+    const dataDir = await usedDataFolder()
+    const folder = await dataFolder()
+    await writeFile(join(folder, 'file'), '')
+    const sentences = {
+      '/dev/null': '/dev/null is a device or a pipe: name the file to write.',
+      '/proc/x': 'Cannot write the backup /proc/x: no file can be made there.',
+      '/proc/x/y': 'Cannot write the backup /proc/x/y: no file can be made there.',
+      [`${folder}/file/x`]: `Cannot write the backup ${folder}/file/x: a part of the path is not a folder.`,
+      [`${folder}/${'x'.repeat(255)}`]: `Cannot write the backup ${folder}/${'x'.repeat(255)}: its name is too long.`,
+    }
+    for (const [file, sentence] of Object.entries(sentences)) {
+      const ended = await runServerFile('../../scripts/backup.ts', { DATA_DIR: dataDir }, [file]).ended
+      expect(ended).toEqual({ code: 1, stdout: '', stderr: `${sentence}\n` })
+    }
+    expect((await stat('/dev/null')).isFile()).toBe(false)
+    expect(await readdir(folder)).toEqual(['file'])
+  })
+
+  test('says in one sentence that the disk is full, and leaves no file', async ({ skip }) => {
+    const folder = await dataFolder()
+    const mount = promisify(execFile)('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'daybook-test', folder])
+    await mount.catch(() => skip('this system or user may mount no small file system'))
+    onTestFinished(async () => void (await promisify(execFile)('umount', ['--lazy', folder])))
+    await writeFile(join(folder, 'other'), 'x'.repeat(4096))
+    const file = join(folder, 'school.backup')
+    const env = { DATA_DIR: await usedDataFolder() }
+    const stderr = `Cannot write the backup ${file}: the disk is full.\n`
+    expect(await runServerFile('../../scripts/backup.ts', env, [file]).ended).toEqual({ code: 1, stdout: '', stderr })
+    expect(await readdir(folder)).toEqual(['other'])
+  })
+
+  test.runIf(process.geteuid?.() === 0)('of root gives what it creates to the owner of the folder', async () => {
+    const account = 65534
+    const folder = await dataFolder()
+    await chown(folder, account, account)
+    const file = join(folder, 'new', 'school.backup')
+    const env = { DATA_DIR: await usedDataFolder() }
+    expect(await runServerFile('../../scripts/backup.ts', env, [file]).ended).toMatchObject({ code: 0 })
+    for (const path of [file, dirname(file)]) {
+      expect(await stat(path)).toMatchObject({ uid: account, gid: account })
+    }
+    await mkdir(join(folder, 'old'))
+    await runServerFile('../../scripts/backup.ts', env, [join(folder, 'old', 'school.backup')]).ended
+    expect(await stat(join(folder, 'old'))).toMatchObject({ uid: 0 })
   })
 
   test('ends with the exit code of the command', async () => {

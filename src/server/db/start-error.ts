@@ -17,6 +17,22 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof AggregateError ? errorCode(error.errors[0]) : undefined
 }
 
+const systemReasons: Record<string, string> = {
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
+  ENOTDIR: 'a part of the path is not a folder',
+  ENAMETOOLONG: 'its name is too long',
+}
+
+/** Why the system refused to read or write a file, for the end of a sentence; `others` are further reasons by their codes. */
+export function systemReason(error: unknown, others: Record<string, string>): string {
+  const code = errorCode(error) ?? ''
+  return others[code] ?? systemReasons[code] ?? errorText(error)
+}
+
 /** The error's first line, for the end of a sentence. */
 export function errorText(error: unknown): string {
   const cause = error instanceof AggregateError ? error.errors[0] : error

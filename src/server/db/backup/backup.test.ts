@@ -11,7 +11,7 @@ import { createClass, createStudent, createTemplate, recordProgress, scheduleLes
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { migrate } from '../migrate.ts'
 import { registerProcess } from '../server-processes.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { restoreBackup, withBackup } from './restore-backup.ts'
 import { listTables } from './tables.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -57,7 +57,11 @@ async function newInstallation() {
     await target.close()
   })
   const migrateTo = (last: number) => migrate(target.db, { log, timezone: 'Europe/Kyiv', last })
-  return { target, restored, restore: (path: string) => restoreBackup(restored, path, migrateTo) }
+  return {
+    target,
+    restored,
+    restore: (path: string) => withBackup(path, (backup) => restoreBackup(restored, backup, migrateTo)),
+  }
 }
 
 /** A digest of the rows of every table but the versions, which go on by themselves. */
@@ -88,7 +92,8 @@ async function appended(bytes: string | Buffer): Promise<string> {
 
 test('the restored database is equal row for row, and goes on from there', async () => {
   const { restored, restore } = await newInstallation()
-  expect(await restore(file)).toBe(school.clock().toISOString())
+  await restore(file)
+  await withBackup(file, async ({ createdAt }) => expect(createdAt).toBe(school.clock().toISOString()))
   const content = await contentOf(restored)
   expect(content).toEqual(await contentOf(client))
   expect(content['public.student_progress']).not.toBeNull()
@@ -173,7 +178,12 @@ describe('a backup that fails leaves no file', () => {
 
 describe('nothing is restored', () => {
   test.each<[string, () => Promise<string>, RegExp]>([
-    ['a file that is missing', async () => '/nowhere/x.backup', /ENOENT/],
+    [
+      'a file that is missing',
+      async () => '/nowhere/x.backup',
+      /^Cannot read \/nowhere\/x.backup: there is no such file\.$/,
+    ],
+    ['a folder', async () => folder, /^Cannot read \/.+: it is a folder\.$/],
     ['another file', async () => import.meta.filename, /not a Daybook backup/],
     ['another compressed file', () => changed(() => '{"format":"x"}\n'), /another format/],
     ['a file with a changed row', () => changed((text) => text.replace('Олена', 'Олега')), /checksum/],
@@ -213,7 +223,8 @@ describe('nothing is restored', () => {
   test('into a database that is in use', async () => {
     const before = await contentOf(client)
     const migrateTo = (last: number) => migrate(database.db, { log, timezone: 'Europe/Kyiv', last })
-    await expect(restoreBackup(client, file, migrateTo)).rejects.toThrow('This database is in use')
+    const restored = withBackup(file, (backup) => restoreBackup(client, backup, migrateTo))
+    await expect(restored).rejects.toThrow('This database is in use')
     expect(await contentOf(client)).toEqual(before)
   })
 })

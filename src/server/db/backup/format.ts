@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
-import { errorText, StartError } from '../start-error.ts'
+import { errorText, StartError, systemReason } from '../start-error.ts'
 import type { AppliedMigration, Table } from './tables.ts'
 
 /**
@@ -18,8 +18,12 @@ export type Header = { format: typeof format; createdAt: string; migrations: App
 export type Section = Table | { sha256: string }
 
 const newLine = 10
+const readReasons = { ENOENT: 'there is no such file', EISDIR: 'it is a folder' }
 
-/** Opens a backup to be read from its beginning. What is no backup, damaged or cut off makes a method throw StartError. */
+/**
+ * Opens a backup to be read from its beginning. What cannot be read, is no backup, damaged or cut off makes a method throw
+ * StartError.
+ */
 export function openBackup(file: string) {
   const decompress = createZstdDecompress()
   const source = pipeline(createReadStream(file), decompress, () => undefined)
@@ -31,6 +35,8 @@ export function openBackup(file: string) {
 
   const nextChunk = () =>
     chunks.next().catch((error) => {
+      // Of the system, not of what decompresses.
+      if ('syscall' in error) throw new StartError(`Cannot read ${file}: ${systemReason(error, readReasons)}.`)
       throw damaged(errorText(error))
     })
 

@@ -1,9 +1,10 @@
 import { pipeline } from 'node:stream/promises'
-import type { Client } from 'pg'
+import { type Client, DatabaseError } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { isConnectionLost } from '../connection-errors.ts'
 import { readMigrations } from '../migrate.ts'
-import { StartError } from '../start-error.ts'
-import { openBackup } from './format.ts'
+import { errorText, StartError } from '../start-error.ts'
+import { type Header, openBackup } from './format.ts'
 import { type AppliedMigration, listAppliedMigrations, listTables, type Table } from './tables.ts'
 
 const versions = 'public.school_changes'
@@ -12,27 +13,39 @@ const processes = 'public.server_processes'
 /** An installation without people and content has at most these, which the first start creates. */
 const tablesOfAnEmptySchool = [versions, processes, 'public.first_admin_links', 'auth.signing_keys', 'auth.throttles']
 
+type Backup = { file: string } & Header & ReturnType<typeof openBackup>
+
 /**
- * Reads a backup into a database without any content, all or nothing, and returns when the backup was made. `migrate` updates
- * the database to a step. Throws StartError for a database with content, and for a file that is damaged or newer than
- * this program.
+ * Runs `work` with a backup that is open at its first table. Throws StartError for a file that cannot be read, is no backup,
+ * or is newer than this program.
+ */
+export async function withBackup(file: string, work: (backup: Backup) => Promise<void>): Promise<void> {
+  const backup = openBackup(file)
+  try {
+    const header = await backup.readHeader()
+    await refuseNewer(file, header.migrations)
+    await work({ file, ...header, ...backup })
+  } finally {
+    backup.close()
+  }
+}
+
+/**
+ * Reads a backup to its end into a database without any content, all or nothing. `migrate` updates the database to a step.
+ * Throws StartError for a database with content, and for a file that is damaged.
  */
 export async function restoreBackup(
   client: Client,
-  file: string,
+  { file, migrations, ...backup }: Backup,
   migrate: (last: number) => Promise<void>,
-): Promise<string> {
-  const backup = openBackup(file)
+): Promise<void> {
   try {
-    const { createdAt, migrations } = await backup.readHeader()
-    const last = migrations.at(-1)?.version ?? 0
-    await refuseNewer(file, migrations)
     if ((await listAppliedMigrations(client)).length > migrations.length) {
       throw new StartError(
         `${file} was made by an older Daybook than the one that has set up this database: restore it into a new one.`,
       )
     }
-    await migrate(last)
+    await migrate(migrations.at(-1)?.version ?? 0)
     await client.query('begin')
     await client.query('set local statement_timeout = 0')
     const tables = await listTables(client)
@@ -52,12 +65,12 @@ export async function restoreBackup(
     await client.query('analyze')
     if (hasTable(versions)) await skipKnownVersions(client)
     await client.query('commit')
-    return createdAt
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    backup.close()
+    if (!(error instanceof DatabaseError || isConnectionLost(error))) throw error
+    throw new StartError(`${file} was not restored, because the database cannot be written (${errorText(error)}).`, {
+      cause: error,
+    })
   }
 }
 

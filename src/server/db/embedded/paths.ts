@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../../make-folder.ts'
-import { errorCode, errorText, StartError } from '../start-error.ts'
+import { StartError, systemReason } from '../start-error.ts'
 import { chooseSocketDirectory } from './socket-directory.ts'
 
 /**
@@ -54,18 +54,9 @@ function getPrograms(): string {
   }
 }
 
-const reasons: Record<string, string> = {
-  EACCES: 'no permission',
-  EPERM: 'no permission',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'the disk is full',
-  ENOENT: 'no folder can be made there',
-  ENOTDIR: 'a part of the path is not a folder',
-  EEXIST: 'it is not a folder',
-}
+const reasons = { ENOENT: 'no folder can be made there', EEXIST: 'it is not a folder' }
 
 /** The error of a data folder that cannot be created or written, as one sentence. */
 export function dataDirError(dataDir: string, error: unknown): StartError {
-  const reason = reasons[errorCode(error) ?? ''] ?? errorText(error)
-  return new StartError(`Cannot write to the data folder ${dataDir} (DATA_DIR): ${reason}.`)
+  return new StartError(`Cannot write to the data folder ${dataDir} (DATA_DIR): ${systemReason(error, reasons)}.`)
 }
