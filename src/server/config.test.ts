@@ -216,6 +216,18 @@ describe('readConfig refuses in one sentence', () => {
     expect(() => readConfig(env)).toThrow(message)
   })
 
+  test.each([
+    'u:secret@db:99999/x',
+    'u:secret@db:0/x',
+    'u:secret@db/x?port=99999',
+    'u:secret@db/x?port=five',
+    'u:secret@',
+  ])('DATABASE_URL postgres://%s', (address) => {
+    expect(() => readConfig({ DATABASE_URL: `postgres://${address}` })).toThrow(
+      /^DATABASE_URL must be a PostgreSQL address such as postgres:\/\/user:password@host:5432\/daybook\.$/,
+    )
+  })
+
   test.each(['256.256.256.256', '999.1.1.1', '1.2.3.4.5', '08.1.1.1', 'a:b'])('HOST %s', (HOST) => {
     const message = `HOST must be a host name or address to listen on, not '${HOST}'.`
     expect(() => readConfig({ HOST })).toThrow(message)

@@ -17,7 +17,9 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
 
 const url = (...schemes: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)))
+  z
+    .string()
+    .refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)), { abort: true })
 
 const wholeNumber = (min: number, max: number) =>
   z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
@@ -25,10 +27,7 @@ const wholeNumber = (min: number, max: number) =>
 const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 const variables = {
-  PORT: {
-    is: wholeNumber(1, 65_535),
-    must: 'a port number from 1 to 65535',
-  },
+  PORT: { is: wholeNumber(1, 65_535), must: 'a port number from 1 to 65535' },
   HOST: {
     is: z
       .string()
@@ -37,18 +36,15 @@ const variables = {
     must: 'a host name or address to listen on',
   },
   PUBLIC_URL: {
-    is: url('http', 'https').refine((text) => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`),
+    is: url('http', 'https').refine((text) => new URL(text).href === `${new URL(text).origin}/`),
     must: 'an http or https address without a path, such as https://daybook.example.org',
   },
   DATA_DIR: { is: z.string(), must: 'a folder' },
   DATABASE_URL: {
-    is: url('postgres', 'postgresql'),
+    is: url('postgres', 'postgresql').refine(hasPossiblePorts),
     must: 'a PostgreSQL address such as postgres://user:password@host:5432/daybook',
   },
-  DATABASE_CONNECTIONS: {
-    is: wholeNumber(5, 500),
-    must: 'a number of connections from 5 to 500',
-  },
+  DATABASE_CONNECTIONS: { is: wholeNumber(5, 500), must: 'a number of connections from 5 to 500' },
   SMTP_URL: {
     is: url('smtp', 'smtps').refine(isMailServer),
     must: 'a mail server address such as smtp://user:password@host:587, with % in a password written as %25',
@@ -64,14 +60,8 @@ const variables = {
     must: `at least ${minPasswordLength} characters and at most ${maxPasswordBytes} bytes long`,
   },
   LOG_LEVEL: { is: z.enum(logLevels), must: `one of ${logLevels.join(', ')}` },
-  BACKUP_HOUR: {
-    is: wholeNumber(0, 23),
-    must: 'an hour from 0 to 23',
-  },
-  BACKUP_KEEP: {
-    is: wholeNumber(1, 1000),
-    must: 'a number of backups from 1 to 1000',
-  },
+  BACKUP_HOUR: { is: wholeNumber(0, 23), must: 'an hour from 0 to 23' },
+  BACKUP_KEEP: { is: wholeNumber(1, 1000), must: 'a number of backups from 1 to 1000' },
   TRUST_PROXY: {
     is: z
       .string()
@@ -79,10 +69,7 @@ const variables = {
       .pipe(z.union([z.boolean(), z.number(), z.array(z.string())])),
     must: "'true', 'false', a number of hops, or a list of addresses with commas between them",
   },
-  SESSION_DAYS: {
-    is: wholeNumber(1, 3650),
-    must: 'a number of days from 1 to 3650',
-  },
+  SESSION_DAYS: { is: wholeNumber(1, 3650), must: 'a number of days from 1 to 3650' },
   HSTS_SUBDOMAINS: { is: yesOrNo, must: "'true' or 'false'" },
   ACCESS_LOG: { is: yesOrNo, must: "'true' or 'false'" },
   METRICS_TOKEN: {
@@ -141,6 +128,12 @@ function readVariable<Name extends keyof typeof variables>(name: Name, raw: stri
   if (result.success) return result.data as Value
   const shown = secrets.includes(name) ? '' : `, not '${text}'`
   throw new ConfigError(`${name} must be ${variables[name].must}${shown}.`)
+}
+
+/** A parameter of the address takes the place of its port, and with an impossible one a connection neither opens nor fails. */
+function hasPossiblePorts(text: string): boolean {
+  const { port, searchParams } = new URL(text)
+  return [port, ...searchParams.getAll('port')].every((one) => one === '' || variables.PORT.is.safeParse(one).success)
 }
 
 function joinAdmin(email: string | undefined, password: string | undefined) {
