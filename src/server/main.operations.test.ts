@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, inject, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { dataFolder, findPostgresPid, unexpectedFiles } from './test/data-folder.ts'
+import { emptyDatabase } from './test/database.ts'
 import { freePort } from './test/free-port.ts'
 import { runServerFile } from './test/server-process.ts'
+import { administer } from './test/test-postgres.ts'
 import { usedDataFolder } from './test/used-data-folder.ts'
 
 type Server = ReturnType<typeof runServerFile> & { address: string; port: number; dataDir: string }
@@ -186,5 +189,41 @@ describe('a start that fails prints one sentence', () => {
       DATABASE_URL: `postgres://daybook@${encodeURIComponent(inject('postgres').host)}/none`,
     })
     expect(printed).toMatch(/^DATABASE_URL: .* has no database 'none'\.$/)
+  })
+
+  /** The address of an empty database for a role that owns nothing in it. */
+  async function databaseOfOthers(setUp: (role: string) => string) {
+    const { db, connection, close } = await emptyDatabase()
+    const role = `of_${connection.database}`
+    await sql.raw(`create role ${role} login; ${setUp(role)}`).execute(db)
+    onTestFinished(async () => {
+      await sql.raw(`drop owned by ${role}; drop role ${role}`).execute(db)
+      await close()
+    })
+    return `postgres://${role}@${encodeURIComponent(connection.host)}/${connection.database}`
+  }
+
+  test.each([
+    ['no tables', () => '', 'schema public'],
+    ['no schemas', (role: string) => `grant create on schema public to ${role}`, 'database test_\\w+'],
+    [
+      'nothing in any schema',
+      (role: string) => `alter role ${role} set search_path = none`,
+      'no schema has been selected.*',
+    ],
+  ])('that the role may create %s', async (_, setUp, reason) => {
+    const printed = await refusal({ DATABASE_URL: await databaseOfOthers(setUp) })
+    expect(printed).toMatch(/^The role of DATABASE_URL may not set up the database \(.+\): make it the owner of .+\.$/)
+    expect(printed).toMatch(new RegExp(`\\((permission denied for )?${reason}\\)`))
+  })
+
+  test('that the database cannot store every letter', async () => {
+    const postgres = inject('postgres')
+    await administer(postgres, "create database latin encoding 'LATIN1' locale 'C' template template0")
+    onTestFinished(() => administer(postgres, 'drop database latin with (force)'))
+    const printed = await refusal({ DATABASE_URL: `postgres://daybook@${encodeURIComponent(postgres.host)}/latin` })
+    expect(printed).toMatch(
+      /^The encoding of the database is LATIN1: Daybook needs one of UTF8 \(create database .+\)\.$/,
+    )
   })
 })

@@ -6,7 +6,7 @@ import type { BaseLogger } from 'pino'
 import type { Config } from '../config.ts'
 import { renameColumns, SnakeCaseDialect } from './column-names.ts'
 import { columnTypes } from './column-types.ts'
-import { connectionError, serverVersionError } from './connection-errors.ts'
+import { connectionError, encodingError, serverVersionError } from './connection-errors.ts'
 import { openConnectionShare } from './connection-share.ts'
 import { applicationName } from './embedded/connection.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
@@ -128,7 +128,7 @@ async function locate({ databaseUrl, dataDir }: DatabaseConfig, log: BaseLogger)
   return startEmbeddedPostgres({ dataDir, log })
 }
 
-/** Runs `work` once it is certain that the server can be reached and is new enough. */
+/** Runs `work` once it is certain that the database can be reached, is new enough, and stores every letter. */
 async function withClient<Result>(
   { connection, databaseUrl }: { connection: ClientConfig; databaseUrl?: string | undefined },
   work: (client: Client) => Promise<Result>,
@@ -163,8 +163,10 @@ function newClient({
 
 async function checkedConnect(client: Client): Promise<void> {
   await client.connect()
-  const { rows } = await client.query('show server_version_num')
-  const error = serverVersionError(Number(rows[0].server_version_num))
+  const { rows } = await client.query(
+    "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
+  )
+  const error = serverVersionError(Number(rows[0].version)) ?? encodingError(rows[0].encoding)
   if (error !== undefined) throw error
 }
 

@@ -11,6 +11,14 @@ export function serverVersionError(versionNumber: number): StartError | undefine
   )
 }
 
+/** The error of a database in which not every name can be stored, by its server_encoding; undefined for one of UTF-8. */
+export function encodingError(encoding: string): StartError | undefined {
+  if (encoding === 'UTF8') return undefined
+  return new StartError(
+    `The encoding of the database is ${encoding}: Daybook needs one of UTF8 (create database daybook encoding 'UTF8' template template0).`,
+  )
+}
+
 /** The error of a DATABASE_URL that cannot be used, as one sentence without the password. */
 export function connectionError(databaseUrl: string, error: unknown): StartError {
   if (error instanceof StartError) return error

@@ -2,8 +2,9 @@ import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { DatabaseError } from 'pg'
 import type { BaseLogger } from 'pino'
-import { emptyDatabaseError, errorText, StartError } from './start-error.ts'
+import { emptyDatabaseError, errorCode, errorText, StartError } from './start-error.ts'
 import type { Db, Tx } from './transaction.ts'
 
 type Options = {
@@ -26,14 +27,20 @@ type Migration = Applied & { file: string; text: string }
 /**
  * Updates the database's schema to that of this program: applies the numbered files it does not have yet, each in a transaction
  * of its own. Several processes may do so at once; each file is applied once. Throws StartError for a database that a
- * newer program has changed, for an applied file that was altered later, and for a file that fails.
+ * newer program has changed, for an applied file that was altered later, for a file that fails, and for a role that may not
+ * create what it needs.
  */
 export async function migrate(db: Db, options: Options): Promise<void> {
   const { log, timezone, folder = ownFolder, last = Infinity, mustExist = false } = options
   const migrations = (await readMigrations(folder)).filter(({ version }) => version <= last)
   let applied: Migration | undefined
   do {
-    applied = await db.transaction().execute((tx) => applyNext(tx, migrations, { timezone, mustExist }))
+    applied = await db
+      .transaction()
+      .execute((tx) => applyNext(tx, migrations, { timezone, mustExist }))
+      .catch((error) => {
+        throw setUpError(error)
+      })
     if (applied) log.debug(`Applied migration ${applied.file}`)
   } while (applied)
 }
@@ -92,6 +99,23 @@ async function applyNext(
     tx,
   )
   return next
+}
+
+/** A right is missing, or the use of every schema in which a table could be created. */
+const missingRights = ['42501', '3F000']
+
+function setUpError(error: unknown): unknown {
+  const cause = error instanceof StartError ? error.cause : error
+  if (!(cause instanceof DatabaseError)) return error
+  if (missingRights.includes(errorCode(cause) ?? '')) {
+    return new StartError(
+      `The role of DATABASE_URL may not set up the database (${errorText(cause)}): make it the owner of the database and of everything in it.`,
+      { cause },
+    )
+  }
+  return error instanceof StartError
+    ? error
+    : new StartError(`The database cannot be set up (${errorText(cause)}).`, { cause })
 }
 
 function check(migrations: Migration[], applied: Applied[]): void {
