@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { dataFolder, findPostgresPid, unexpectedFiles } from './test/data-folder.ts'
-import { emptyDatabase } from './test/database.ts'
+import { emptyDatabase, testDatabase } from './test/database.ts'
 import { freePort } from './test/free-port.ts'
 import { runServerFile } from './test/server-process.ts'
 import { administer } from './test/test-postgres.ts'
@@ -102,6 +102,21 @@ describe('the server', () => {
     expect(await findPostgresPid(killed.dataDir)).toBe(postgres)
     expect((await next.stop('SIGTERM')).stdout).not.toContain('Still waiting')
     await expectStopped(killed.dataDir)
+  })
+
+  test('logs a lost connection in one short line, without the settings of the connection', async () => {
+    const { db, connection, close } = await testDatabase()
+    onTestFinished(close)
+    const DATABASE_URL = `postgres://${connection.user}:secret@${encodeURIComponent(connection.host)}/${connection.database}`
+    const server = await startReady({ DATABASE_URL })
+    const ofServer = `daybook ${server.child.pid}`
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${ofServer}`.execute(db)
+    await server.waitForOutput('A database connection was lost')
+    const { stdout } = await server.stop('SIGTERM')
+    const line = stdout.split('\n').find((text) => text.includes('A database connection was lost')) ?? ''
+    expect(JSON.parse(line)).toMatchObject({ level: 40, err: { code: '57P01' } })
+    expect(line.length).toBeLessThan(1500)
+    expect(stdout).not.toContain(connection.host)
   })
 
   test('shares its data folder with a second one, from the first start on', async () => {

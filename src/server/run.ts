@@ -74,9 +74,14 @@ async function startBackups(options: BackupOptions): Promise<(() => Promise<void
   return scheduleBackups(options)
 }
 
-// Without what PostgreSQL adds to the message, which holds values of the row.
+// Without what PostgreSQL adds to the message, which holds values of the row, and the whole connection that a pool adds.
 function loggedError(error: Error) {
-  const { detail: _detail, where: _where, ...logged }: Record<string, unknown> = stdSerializers.err(error)
+  const {
+    detail: _detail,
+    where: _where,
+    client: _client,
+    ...logged
+  }: Record<string, unknown> = stdSerializers.err(error)
   return logged
 }
 
