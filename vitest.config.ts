@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const tests = 'src/**/*.test.{ts,tsx}'
 const serverTests = ['src/server/**/*.test.ts', 'fuzz/*.test.ts', 'torture/*.test.ts', 'scripts/demo/seed.test.ts']
 /** What starts, ends, updates or fails: processes, the network, the server. `npm run test:operations` runs them. */
-const operationsTests = ['src/server/**/*.operations.test.ts']
+const operationsTests = ['src/server/**/*.operations.test.ts', 'torture/*.operations.test.ts']
 /** It replaces a library, which works only in modules not imported before. */
 const isolatedServerTests = ['src/server/auth/routes/token-route.test.ts']
 /** Starts PostgreSQL, and only runs when a test of the server is asked for. */

@@ -5,6 +5,8 @@ import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
 import { checkout } from '../real-server/built-server.ts'
 import { openContext } from './bench-context.ts'
+import { refuse } from './options.ts'
+import { screenNames } from './screens.ts'
 import { measureBackup } from './sections/backup.ts'
 import { measureImport } from './sections/import.ts'
 import { measureLockedTables } from './sections/locked-tables.ts'
@@ -30,7 +32,12 @@ const sections = {
 const asked = process.argv.slice(2)
 const askedSizes = asked.filter((name) => sizes[name] !== undefined)
 const names = asked.filter((name) => sizes[name] === undefined)
-const screenNames = names.filter((name) => !['screens', 'start', ...Object.keys(sections)].includes(name))
+const sectionNames = ['screens', 'start', ...Object.keys(sections)]
+const askedScreens = names.filter((name) => !sectionNames.includes(name))
+for (const name of askedScreens.filter((asked) => screenNames.every((known) => known !== asked))) {
+  const known = [Object.keys(sizes), sectionNames, screenNames].map((list) => list.join(', '))
+  refuse(`There is no size, section or screen '${name}', but ${known.join('; ')}.`)
+}
 const isAsked = (section: string) => names.length === 0 || names.includes(section)
 
 const figuresBySize: Parameters<typeof compareSchools>[0] = {}
@@ -46,8 +53,8 @@ async function measure(sizeName: string): Promise<void> {
   const print = (heading: string, rows: readonly Row[]) => console.log(table(`${sizeName} · ${heading}`, rows))
   const context = await openContext(size)
   try {
-    if (isAsked('screens') || screenNames.length > 0) {
-      const { rows, figures } = await measureScreens(context, screenNames)
+    if (isAsked('screens') || askedScreens.length > 0) {
+      const { rows, figures } = await measureScreens(context, askedScreens)
       figuresBySize[sizeName] = figures
       print('The calls of each screen', rows)
     }

@@ -5,7 +5,22 @@ import type { BuiltServer } from '../real-server/built-server.ts'
 import type { Known } from './school.ts'
 
 /** A screen and the paths of the API's GET calls with which it opens, as a browser sends them. */
-export type Screen = { name: string; paths: string[] }
+export type Screen = { name: (typeof screenNames)[number]; paths: string[] }
+
+export const screenNames = [
+  'home',
+  'home and the weeks beside it',
+  'home, mine',
+  'home, mine, and the weeks beside it',
+  'students',
+  'register',
+  'class',
+  'analytics',
+  'student',
+  'templates',
+  'classes',
+  'users',
+] as const
 
 /** Opens every screen in a browser and records its calls, so that they are those of the version that is measured. */
 export async function recordScreens({ url }: BuiltServer, { classId, studentId, lessonId }: Known): Promise<Screen[]> {

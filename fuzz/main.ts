@@ -4,17 +4,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { numberAboveZero, readOptions } from '../bench/options.ts'
 import { openDatabase, openPool } from '../src/server/db/connect.ts'
 import { startEmbeddedPostgres } from '../src/server/db/embedded/embedded-postgres.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { type Problem, type Report, sendRequests } from './run.ts'
 import { openSchool } from './school.ts'
 
-const { values } = parseArgs({ options: { requests: { type: 'string', default: '10000' }, seed: { type: 'string' } } })
-const count = Number(values.requests)
-const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
+const values = readOptions({
+  requests: { type: 'string', default: '10000' },
+  seed: { type: 'string', default: String(1 + Math.floor(Math.random() * 2 ** 31)) },
+})
+const count = numberAboveZero('requests', values.requests)
+const seed = numberAboveZero('seed', values.seed)
 const longestShown = 2000
 const mostShown = 20
 const log = pino({ level: 'silent' })
