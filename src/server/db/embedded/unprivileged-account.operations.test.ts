@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { dataFolder, findPostgresPid, unexpectedFiles } from '../../test/data-folder.ts'
@@ -68,6 +68,17 @@ describe.runIf(isRoot && process.platform === 'linux')('started by root', () => 
     const dataDir = await dataFolder('data')
     await startAndStop(dataDir, process.env.PATH, 0)
     await startAndStop(dataDir, await pathWithout(dirname(dataDir), 'unshare'), nobody)
+  })
+
+  test('a data folder of another account, with its database, keeps its owner and mode', async () => {
+    const dataDir = await dataFolder('data')
+    await chmod(dirname(dataDir), 0o755)
+    await startAndStop(dataDir, await pathWithout(dirname(dataDir), 'unshare'), nobody)
+    await chown(dataDir, nobody, nobody)
+    await chmod(dataDir, 0o700)
+    await startAndStop(dataDir, process.env.PATH, nobody)
+    expect(await stat(dataDir)).toMatchObject({ uid: nobody, gid: nobody })
+    expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
   })
 
   test('the start is refused with one sentence when neither is possible', async () => {

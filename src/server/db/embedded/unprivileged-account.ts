@@ -28,7 +28,9 @@ export async function chooseLauncher(paths: InstancePaths): Promise<Launcher> {
   const self = process.geteuid?.() ?? 0
   const owner = await stat(paths.cluster).catch(() => undefined)
   if (self !== 0 && owner !== undefined && owner.uid !== self) {
-    throw new StartError(`The database in ${paths.cluster} belongs to another user: start Daybook as that user.`)
+    throw new StartError(
+      `The database in ${paths.cluster} belongs to another user: start Daybook as that user, or give this one the data folder (chown -R).`,
+    )
   }
   if (self !== 0 && hasName()) return { prefix: [], owner: undefined }
 
@@ -56,7 +58,7 @@ function hasName(): boolean {
 async function launcherFor(owner: Account, paths: InstancePaths): Promise<Launcher> {
   const direct = { prefix: [], owner }
   const before = await stat(paths.dataDir)
-  if ((before.mode & 0o001) === 0) {
+  if (before.uid !== owner.uid && (before.mode & 0o001) === 0) {
     await chown(paths.dataDir, before.uid, owner.gid)
     await chmod(paths.dataDir, 0o710)
   }
