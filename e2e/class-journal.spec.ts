@@ -6,7 +6,14 @@ import { chooseLanguage } from './pages/app.ts'
 import { tabOf } from './pages/class.ts'
 import { modalOf } from './pages/register.ts'
 import type { TestSchool } from './school.ts'
-import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
+import {
+  createClass,
+  createStudents,
+  createTemplate,
+  insertPastLesson,
+  recordProgress,
+  scheduleLesson,
+} from './test-data.ts'
 
 /** Two lessons of 5-А in March 2026 and one in April, with journals. */
 async function insertLessons(school: TestSchool, actor: Actor) {
@@ -137,6 +144,28 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
     await expect(page.getByRole('navigation')).toBeHidden()
     await expect(page.getByRole('combobox')).toBeHidden()
     await page.emulateMedia({ media: null })
+  })
+
+  await test.step('whatever is empty says to an assistant what only teachers can do', async () => {
+    const { page } = asAssistant
+    const unattended = { templateId: await createTemplate(asTeacher), classId: await createClass(asTeacher) }
+    const texts = [
+      [`${path}&period=2026-02`, 'Choose other dates. Teachers schedule the lessons; they will appear here.'],
+      [
+        `/classes/${classId}?register=2026-02`,
+        'Choose other dates. Teachers schedule the lessons; they will appear here.',
+      ],
+      ['/templates?view=units', 'Teachers create the units; they will appear here.'],
+      [`/?lesson=${await scheduleLesson(asTeacher, unattended)}`, 'Учнів додають учителі; вони з’являться тут.'],
+      [
+        `/?lesson=${await insertPastLesson(school, { ...unattended, date: '2026-03-02', startTime: '09:00' })}`,
+        'Якщо учень був у класі вже раніше, учитель може змінити на сторінці учнів, відколи він у цьому класі.',
+      ],
+    ] as const
+    for (const [address, text] of texts) {
+      await page.goto(address)
+      await expect(page.getByText(text)).toBeVisible()
+    }
   })
 
   await test.step('a failed request can be repeated, and an assistant reads it, too', async () => {

@@ -4,7 +4,7 @@ export const lessonTemplates = defineMessages('lesson-templates', {
   defaultLanguage: 'en',
   en: {
     title: 'Lesson Templates',
-    text: 'Plan a lesson once, then schedule it for any class.',
+    text: 'A lesson that is planned once can be scheduled for any class.',
     search: 'Search templates',
     found_one: '{{count}} template',
     found_other: '{{count}} templates',
@@ -49,7 +49,7 @@ export const lessonTemplates = defineMessages('lesson-templates', {
   },
   uk: {
     title: 'Шаблони уроків',
-    text: 'Сплануйте урок один раз, а тоді призначайте його будь-якому класу.',
+    text: 'Урок, спланований один раз, можна призначити будь-якому класу.',
     search: 'Пошук шаблонів',
     found_one: '{{count}} шаблон',
     found_few: '{{count}} шаблони',

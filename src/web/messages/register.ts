@@ -22,9 +22,12 @@ export const register = defineMessages('register', {
     presentOf: 'Present: {{present}}\u00a0of\u00a0{{total}}',
     noStudents: 'This class has no students yet',
     noStudentsText: 'Add students to the class and they appear here.',
+    noStudentsReadOnly: 'Teachers add the students; they will appear here.',
     noStudentsThatDay: 'Nobody was in the class on this day',
     noStudentsThatDayText:
       'If a student joined earlier, press Edit beside the student on the page Students and change “In this class since”.',
+    noStudentsThatDayReadOnly:
+      'If a student joined earlier, a teacher can change “In this class since” on the page Students.',
     noGradeForRest: 'No grade for the rest',
     restPresent: 'Mark the rest present',
     takeOver: 'As in the previous lesson',
@@ -130,9 +133,12 @@ export const register = defineMessages('register', {
     presentOf: 'Присутні: {{present}}\u00a0з\u00a0{{total}}',
     noStudents: 'У класі ще немає учнів',
     noStudentsText: 'Додайте учнів до класу, і вони з’являться тут.',
+    noStudentsReadOnly: 'Учнів додають учителі; вони з’являться тут.',
     noStudentsThatDay: 'Того дня в класі ще не було учнів',
     noStudentsThatDayText:
       'Якщо учень був у класі вже раніше, відредагуйте його на сторінці учнів і змініть, відколи він у цьому класі.',
+    noStudentsThatDayReadOnly:
+      'Якщо учень був у класі вже раніше, учитель може змінити на сторінці учнів, відколи він у цьому класі.',
     noGradeForRest: 'Решта без оцінки',
     restPresent: 'Решта присутня',
     takeOver: 'Як на попередньому уроці',

@@ -5,7 +5,7 @@ import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { units } from '../../../messages/units.ts'
-import { Permitted } from '../../../session/permitted.tsx'
+import { Permitted, useCanProbably } from '../../../session/permitted.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -28,12 +28,14 @@ const maxTitles = 3
 export function UnitList(props: Props) {
   const { list, createButton, editorPreloadProps, planPreloadProps, onAction } = props
   const t = useMessages(units)
+  const canProbablyChange = useCanProbably('changeSchool')
   const templates = useLessonTemplates()
   const listFocus = useListFocus<HTMLUListElement>(list.map(({ id }) => id))
   const titles = new Map(templates.data?.map(({ id, title }) => [id, title]))
   const titleOf = (id: string) => titles.get(id) ?? (templates.data ? t('deletedTemplate') : '…')
   if (list.length === 0) {
-    return <EmptyState icon={<ListOrdered />} title={t('none')} text={t('noneText')} action={createButton} />
+    const text = canProbablyChange ? t('noneText') : t('noneReadOnly')
+    return <EmptyState icon={<ListOrdered />} title={t('none')} text={text} action={createButton} />
   }
   return (
     <Card isFlush>

@@ -5,6 +5,7 @@ import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classJournal } from '../../../../messages/class-journal.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
+import { useCanProbably } from '../../../../session/permitted.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
@@ -30,6 +31,7 @@ type Props = {
 export function ClassJournal({ schoolClass, periodText, onPeriod, today, onOpen }: Props) {
   const t = useMessages(classJournal)
   const tRegister = useMessages(classRegister)
+  const canProbablySchedule = useCanProbably('scheduleLessons')
   const downloadCsv = useCsvDownload()
   const thisMonth = monthOf(today)
   const period = periodOf(periodText, thisMonth)
@@ -52,7 +54,13 @@ export function ClassJournal({ schoolClass, periodText, onPeriod, today, onOpen 
           </div>
         )}
       </div>
-      {lines?.length === 0 && <EmptyState icon={<NotebookPen />} title={t('noLessons')} text={t('noLessonsText')} />}
+      {lines?.length === 0 && (
+        <EmptyState
+          icon={<NotebookPen />}
+          title={tRegister('noLessons')}
+          text={tRegister(canProbablySchedule ? 'noLessonsText' : 'noLessonsReadOnly')}
+        />
+      )}
       {lines && lines.length > 0 && <ClassJournalTable name={name} lines={lines} onOpen={onOpen} />}
       {!problem && journal.isPending && <Skeleton className="h-96" />}
       {!problem && journal.isLoadingError && <ErrorState title={t('failed')} query={journal} />}

@@ -7,7 +7,7 @@ import type { Student } from '../../../../../contract/students/schema.ts'
 import { useIsPrinting } from '../../../../lib/hooks/use-is-printing.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
-import { Permitted } from '../../../../session/permitted.tsx'
+import { Permitted, useCanProbably } from '../../../../session/permitted.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
 import { enteredProgress } from '../columns/state.ts'
@@ -38,6 +38,7 @@ type Props = {
 /** The students of a class and the lessons of a period: one scrolling grid on a screen, several sheets on paper. */
 export function ClassRegisterGrid({ grid, editing, dispatch, name, today, canRecord, drafts, onSave }: Props) {
   const t = useMessages(classRegister)
+  const canProbablySchedule = useCanProbably('scheduleLessons')
   const isPrinting = useIsPrinting()
   const settings = useAttendanceSettings()
   const { register } = editing
@@ -55,7 +56,8 @@ export function ClassRegisterGrid({ grid, editing, dispatch, name, today, canRec
     grid.current?.focusLesson(lesson)
   }
   if (lessons.length === 0) {
-    return <EmptyState icon={<NotebookTabs />} title={t('noLessons')} text={t('noLessonsText')} />
+    const text = canProbablySchedule ? t('noLessonsText') : t('noLessonsReadOnly')
+    return <EmptyState icon={<NotebookTabs />} title={t('noLessons')} text={text} />
   }
   if (students.length === 0) {
     return <EmptyState icon={<NotebookTabs />} title={t('noStudents')} text={t('noStudentsText')} />

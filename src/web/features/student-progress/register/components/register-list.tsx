@@ -8,6 +8,7 @@ import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { isPressed } from '../../../../lib/shortcuts.ts'
 import { register as messages } from '../../../../messages/register.ts'
+import { useCanProbably } from '../../../../session/permitted.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
 import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
@@ -27,6 +28,7 @@ type Props = {
 /** The students of a lesson in two columns where there is room: the first half, then the second. */
 export function RegisterList({ register, editing, dispatch, onAttendanceOnly, onSave }: Props) {
   const t = useMessages(messages)
+  const canProbablyChange = useCanProbably('changeSchool')
   const list = useRef<HTMLFieldSetElement>(null)
   const lastFocused = useRef<HTMLElement>(null)
   const settings = useAttendanceSettings()
@@ -45,12 +47,9 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
   useEffect(() => focus(null, list.current), [])
 
   if (rows.length === 0) {
-    const isPastDay = lesson.date < dateAt(new Date())
-    return isPastDay ? (
-      <EmptyState icon={<Users />} title={t('noStudentsThatDay')} text={t('noStudentsThatDayText')} />
-    ) : (
-      <EmptyState icon={<Users />} title={t('noStudents')} text={t('noStudentsText')} />
-    )
+    const none = lesson.date < dateAt(new Date()) ? 'noStudentsThatDay' : 'noStudents'
+    const text = canProbablyChange ? (`${none}Text` as const) : (`${none}ReadOnly` as const)
+    return <EmptyState icon={<Users />} title={t(none)} text={t(text)} />
   }
   return (
     <section
