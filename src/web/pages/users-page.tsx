@@ -7,7 +7,9 @@ import { useMessages } from '../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../lib/i18n/use-server-message.ts'
 import { approvedUsers } from '../messages/approved-users.ts'
 import { useCan } from '../session/session-provider.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { FaultId } from '../ui/fault-id.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { RetryButton } from '../ui/retry-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 export default function UsersPage() {
@@ -28,7 +30,17 @@ export default function UsersPage() {
     >
       <UserManagement
         users={users.data}
-        placeholder={users.isError ? <ErrorState title={failedToLoad} text="" query={users} /> : <UserSkeletons />}
+        placeholder={
+          users.isError ? (
+            <Notice variant="bad">
+              <p className="wrap-anywhere">{failedToLoad}</p>
+              <FaultId error={users.error} />
+              <RetryButton query={users} size="sm" className="mt-3" />
+            </Notice>
+          ) : (
+            <UserSkeletons />
+          )
+        }
       />
     </AdminPage>
   )

@@ -28,23 +28,27 @@ type Props = {
   actions: UserActions
 }
 
-/** One approved user with role, status and actions. */
+/** One approved user with role, status and actions; oneself without those that the server refuses. */
 export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isSelf, isBusy, actions }: Props) {
   const t = useMessages(approvedUsers)
   const { email, name } = user
   const entries: MenuEntry[] = [
-    {
-      kind: 'choice',
-      label: t('role'),
-      value: user.role,
-      onChange: (role) => !isBusy && role !== user.role && actions.onUpdate(user, { role: role as Role }),
-      options: roles.map((role) => ({ value: role, label: t(`role.${role}`) })),
-    },
-    { kind: 'separator' },
     { kind: 'action', label: t('changeName'), onSelect: () => !isBusy && actions.onRename(user) },
   ]
+  if (!isSelf) {
+    entries.unshift(
+      {
+        kind: 'choice',
+        label: t('role'),
+        value: user.role,
+        onChange: (role) => !isBusy && role !== user.role && actions.onUpdate(user, { role: role as Role }),
+        options: roles.map((role) => ({ value: role, label: t(`role.${role}`) })),
+      },
+      { kind: 'separator' },
+    )
+  }
   const status = nextStatus[user.status]
-  if (status) {
+  if (status && !isSelf) {
     const button = { suspended: { label: t('suspend'), variant: 'red' }, active: { label: t('reactivate') } } as const
     const onSelect = () => !isBusy && actions.onUpdate(user, { status })
     entries.push({ kind: 'action', ...button[status], onSelect })
@@ -94,13 +98,15 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isSelf, isB
             )}
             entries={entries}
           />
-          <IconButton
-            label={t('deleteUser', { email })}
-            icon={<Trash2 />}
-            variant="red"
-            disabled={isBusy}
-            onClick={() => actions.onDelete(user)}
-          />
+          {!isSelf && (
+            <IconButton
+              label={t('deleteUser', { email })}
+              icon={<Trash2 />}
+              variant="red"
+              disabled={isBusy}
+              onClick={() => actions.onDelete(user)}
+            />
+          )}
         </span>
       </div>
     </li>
