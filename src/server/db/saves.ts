@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../../contract/kernel/errors.ts'
 import { snakeCase } from './column-names.ts'
 import { actorOfStatement, type Db, type Tx, type Writer } from './transaction.ts'
+import { idInUse } from './versions.ts'
 
 /** The rows of a table that a save may have written. */
 export type SavedRows = {
@@ -36,6 +37,21 @@ export async function undoSave(tx: Tx, ...undos: readonly Undo[]): Promise<void>
     throw new AppError('changed_meanwhile', 'This has been changed since it was saved')
   }
   for (const undo of undos) await putBack(tx, undo)
+}
+
+/** Whether nothing was written under the writer's `saveId` yet, or first by the writer; afterwards also by whoever has undone it. */
+export function isOwnSave({ actor, saveId = '' }: Writer): RawBuilder<SqlBool> {
+  // All changes of the save are read, because for the first of an index by id a plan could read the whole history.
+  return sql<SqlBool>`${actor}::uuid = coalesce(
+    (select (array_agg(changed_by order by id))[1] from change_history where save_id = nullif(${saveId}, '')::uuid),
+    ${actor}::uuid
+  )`
+}
+
+/** Throws 409 for the id of a save that somebody else has begun, which would become one with it. */
+export async function refuseSaveOfAnother(db: Db, writer: Writer): Promise<void> {
+  const { rows } = await sql<{ isOwn: boolean }>`select ${isOwnSave(writer)} as is_own`.execute(db)
+  if (!rows[0]?.isOwn) throw idInUse()
 }
 
 /** Those of the saves that `undoSave` would refuse because of what they have written in one of these tables, or what was since. */

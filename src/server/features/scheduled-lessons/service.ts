@@ -27,6 +27,7 @@ import type {
 } from '../../../contract/scheduled-lessons/schema.ts'
 import { insertRow, lockRows, restore, updateRows } from '../../db/entity-rows.ts'
 import { digestOf, newId } from '../../db/ids.ts'
+import { refuseSaveOfAnother } from '../../db/saves.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
 import type { WrittenColumns } from '../../db/written-columns.ts'
@@ -86,7 +87,10 @@ export async function updateScheduledLesson(
   const hasOtherJournal = journalFields.some((name) => journal[name] !== current[name])
   if (!hasMoved && !hasOtherTemplate && !hasOtherTeachers && !hasOtherJournal) return current
   refuseIfChangedMeanwhile(current, change.updatedAt)
-  if (change.saveId) await refuseIdOfPlan(tx, change.saveId)
+  if (change.saveId) {
+    await refuseSaveOfAnother(tx, { actor: context.actor, saveId: change.saveId })
+    await refuseIdOfPlan(tx, change.saveId)
+  }
   const time = timeOfMove(current, target)
   if (!time) throw invalidInput('startTime', invalidTime)
   if (hasMoved) await refuseMove(tx, current, time, change.isConfirmed ?? false, context)

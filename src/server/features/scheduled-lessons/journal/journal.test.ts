@@ -186,6 +186,14 @@ describe('the undo of a save', () => {
     }
   })
 
+  test('is not shared by a journal that somebody else saves under its id', async () => {
+    const saveId = await saveAll()
+    const before = await stored()
+    const save = () => school.asAdmin.patch(`${path}/${lesson.id}`, { homework: '§ 99', saveId })
+    expect(await refusal(school, save)).toMatchObject({ status: 409, code: 'already_exists' })
+    expect(await stored()).toEqual(before)
+  })
+
   test('of a journal alone puts it back', async () => {
     const saveId = newId()
     await write({ homework: journal.homework, saveId })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isOptionalState } from '../../../../contract/attendance-settings/rules.ts'
 import type { StudentProgress } from '../../../../contract/student-progress/schema.ts'
+import { isOwnSave } from '../../../db/saves.ts'
 import { actorOfStatement, type Db, type Writer } from '../../../db/transaction.ts'
 import { type Entry, type NewRecord, type RecordChange, stateIn } from '../repository.ts'
 
@@ -37,7 +38,8 @@ function wantedRecords(records: readonly (NewRecord | RecordChange)[]) {
 
 /**
  * Inserts records in one statement that is its own transaction, and returns the inserted ones. Left out is a record whose
- * student or lesson is deleted or never existed, or whose pair or id has a record already. The conflict names no columns,
+ * student or lesson is deleted or never existed, or whose pair or id has a record already, and all of a save that somebody else
+ * has begun. The conflict names no columns,
  * because of two equal requests at the same moment the second may conflict on either index. The order is that in which
  * students are locked elsewhere, so that two statements cannot deadlock. Nothing is locked against deletion: a record of
  * a lesson that is deleted at the same moment is not shown either.
@@ -50,6 +52,7 @@ export async function insertRecords(db: Db, writer: Writer, records: readonly Ne
     from ${actorOfStatement(writer)}, ${wantedRecords(records)}
     join students on students.id = wanted.student_id and students.deleted_at is null
     join scheduled_lessons lesson on lesson.id = wanted.scheduled_lesson_id and lesson.deleted_at is null
+    where ${isOwnSave(writer)}
     order by students.id, lesson.id
     on conflict do nothing
     returning id, student_id, scheduled_lesson_id, ${answeredEntryColumnsOf('record')}, updated_at, updated_by
@@ -70,7 +73,7 @@ const entryWithKept = sql`
  * Changes records, each of another pair, in one statement that is its own transaction, and returns those that are stored as
  * wanted now, whether they were changed or equal already. Left out is a record that does not exist or is of another pair, whose
  * lesson is deleted, or that was changed since the version that its change is based on; and, by the pair, one whose student is
- * deleted or whose id another record has. The rows are locked in the order of their ids, so that two statements cannot deadlock.
+ * deleted or whose id another record has; and every change of a save that somebody else has begun. The rows are locked in the order of their ids, so that two statements cannot deadlock.
  */
 export async function updateRecords(
   db: Db,
@@ -98,6 +101,7 @@ export async function updateRecords(
       set (updated_by, ${sql.join(entryNames.map((name) => sql.ref(name)))}) = row(actor.id, ${entryColumnsOf('stored')})
       from stored, ${actorOfStatement(writer)}
       where record.id = record_id and not is_same and record.updated_at <= coalesce(to_timestamp(based_on / 1000), record.updated_at)
+        and ${isOwnSave(writer)}
       returning record.id, record.updated_at, record.updated_by
     )
     select record_id as id, student_id, scheduled_lesson_id, ${answeredEntryColumnsOf('stored')},

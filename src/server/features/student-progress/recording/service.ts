@@ -6,6 +6,7 @@ import type {
 } from '../../../../contract/student-progress/schema.ts'
 import { retryWithoutPurged } from '../../../db/constraint-errors.ts'
 import { newId } from '../../../db/ids.ts'
+import { refuseSaveOfAnother } from '../../../db/saves.ts'
 import type { Db, Writer } from '../../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../../db/versions.ts'
 import { loaderByWriter } from '../../../db/write-batches.ts'
@@ -31,6 +32,7 @@ export function progressRecorder(db: Db) {
   async function updateRecord(wanted: RecordChange, writer: Writer): Promise<StudentProgress | undefined> {
     const record = await changed(writer).load(wanted)
     if (record) return record
+    await refuseSaveOfAnother(db, writer)
     const { by, id, basedOn } = wanted
     if (by === 'pair') await refuseImpossibleRecord(db, id, wanted)
     const stored = await findRecord(db, wanted)

@@ -187,6 +187,25 @@ describe('a saveId', () => {
     expect(await rowCounts(school.db)).toEqual(before)
   })
 
+  test('of somebody else is refused, and changes nothing, also after they have undone the save', async () => {
+    const { body: own } = await record(studentIds[0])
+    const other = await recordProgress(school, { studentId: studentIds[1] ?? '', scheduledLessonId, points: 3 })
+    const entry = { scheduledLessonId, points: 5, saveId }
+    for (const _ of ['saved', 'undone by the other person']) {
+      const before = [await recordsOf(), await rowCounts(school.db)]
+      for (const attempt of [
+        () => school.asAssistant.post(path, { ...entry, studentId: studentIds[2] }),
+        () => school.asAssistant.post(path, { ...entry, studentId: other.studentId }),
+        () => school.asAssistant.put(`${path}/${other.id}`, { ...entry, studentId: other.studentId }),
+      ]) {
+        expect(await attempt()).toMatchObject({ status: 409, body: { code: 'already_exists' } })
+      }
+      expect([await recordsOf(), await rowCounts(school.db)]).toEqual(before)
+      await undo(saveId, school.asAssistant)
+    }
+    expect((await record(own.studentId)).status).toBe(201)
+  })
+
   test('is not part of the record, and one save is written in few statements', async () => {
     const { body } = await record(studentIds[0])
     expect(body).not.toHaveProperty('saveId')
