@@ -184,6 +184,32 @@ test('only admins can open Admin once the role is known', async ({ asTeacher, as
     await expect(page.getByRole('heading', { name: 'Approved Users (3)' })).toBeVisible()
   })
 
+  await test.step('its tooltip opens after 700 ms, and without delay within 300 ms after one has closed', async () => {
+    const { page } = asAssistant
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const tooltip = page.getByRole('tooltip')
+    const leave = () => page.mouse.move(0, 0)
+    await leave()
+    await adminLink(page).hover()
+    await page.clock.runFor(699)
+    await expect(tooltip).toHaveCount(0)
+    await page.clock.runFor(1)
+    await expect(tooltip).toHaveText('Only admins can open this')
+    await leave()
+    await expect(tooltip).toHaveCount(0)
+    await page.clock.runFor(299)
+    await adminLink(page).hover()
+    await page.clock.runFor(0)
+    await expect(tooltip).toBeVisible()
+    await leave()
+    await expect(tooltip).toHaveCount(0)
+    await page.clock.runFor(300)
+    await adminLink(page).hover()
+    await page.clock.runFor(699)
+    await expect(tooltip).toHaveCount(0)
+  })
+
   await test.step('an admin opens it, and the link is current for every path below /admin', async () => {
     const { page } = asAdmin
     await page.goto('/')

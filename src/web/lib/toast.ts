@@ -4,7 +4,7 @@ import type { Language } from './i18n/language.ts'
 import { createStore } from './store.ts'
 
 /** For how many milliseconds a dismissed toast stays in the store. */
-export const dismissedToastLifetime = 1_000_000
+const dismissedToastLifetime = 1_000_000
 
 export type ToastContent = {
   title: string

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Messages, Texts } from '../lib/i18n/messages.ts'
+import { classes } from './classes.ts'
 import { students } from './students.ts'
 
 const modules = import.meta.glob<Record<string, Messages<Texts>>>(['./*.ts', '../lib/i18n/common.ts', '!./*.test.ts'], {
@@ -36,6 +37,20 @@ it('finds the namespaces', () => {
 it('name the selected students in the accusative', () => {
   const texts = [1, 2, 5].map((count) => students.in('uk')('selected', { count }))
   expect(texts).toEqual(['Вибрано 1 учня', 'Вибрано 2 учнів', 'Вибрано 5 учнів'])
+})
+
+it('say of how many students a class has that is not deleted', () => {
+  const texts = (language: 'en' | 'uk') => [1, 2, 5].map((count) => classes.in(language)('hasStudents', { count }))
+  expect(texts('en')).toEqual([
+    'This class has 1 students. Move or remove students first.',
+    'This class has 2 students. Move or remove students first.',
+    'This class has 5 students. Move or remove students first.',
+  ])
+  expect(texts('uk')).toEqual([
+    'У цьому класі 1 учень. Спершу переведіть або видаліть учнів.',
+    'У цьому класі 2 учні. Спершу переведіть або видаліть учнів.',
+    'У цьому класі 5 учнів. Спершу переведіть або видаліть учнів.',
+  ])
 })
 
 const plural = /_(one|few|many|other)$/

@@ -168,7 +168,8 @@ describe('updating a template', () => {
   test('stores and answers every field; the sections keep their ids', async () => {
     const template = await createTemplate(school)
     const lessonStructure = [...template.lessonStructure].reverse()
-    const { status, body } = await school.asAdmin.put(`${path}/${template.id}`, { ...content, lessonStructure })
+    const input = { ...content, lessonStructure, createdBy: school.asAdmin.userId, totalDuration: 3 }
+    const { status, body } = await school.asAdmin.put(`${path}/${template.id}`, input)
     expect(status).toBe(200)
     expect(body).toMatchObject({ id: template.id, title: 'Дроби', lessonStructure, totalDuration: 45 })
     expect(body.createdBy).toBe(school.asTeacher.userId)
