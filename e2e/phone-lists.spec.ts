@@ -107,6 +107,23 @@ test('on a phone histories and rankings are lines of two rows, and bars open at 
       await page.setViewportSize({ width, height: 844 })
       expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
     }
+    const unfold = second.getByRole('button', { name: 'All figures: Сірко Іван' })
+    const shownIn = (text: string) => second.getByText(text, { exact: true }).evaluate((cell) => cell.clientWidth > 1)
+    expect(await shownIn('STU2024002')).toBe(false)
+    await unfold.press('Enter')
+    await expect(unfold).toHaveAttribute('aria-expanded', 'true')
+    expect(await shownIn('STU2024002')).toBe(true)
+    const labels = await second
+      .locator('td')
+      .evaluateAll((cells) =>
+        cells
+          .filter((cell) => cell.clientWidth > 1)
+          .map((cell) => getComputedStyle(cell, '::before').content.match(/"(.+?) ?"/)?.[1]),
+      )
+    expect(labels.filter(Boolean).toSorted()).toEqual([
+      ...['Difference', 'Last Month', 'Student ID', 'This Month', 'Total Entries'],
+    ])
+    await expectTouchTargets(second.locator('td').last())
     const roles = await rolesOf(page, 'Student ranking by total points')
     expect(roles).toMatchObject({ columnheader: 10, row: 4, rowheader: 3 })
     await expectFitsPhone(page)

@@ -1,4 +1,5 @@
 import { Trophy } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { isTopStudent, monthOverMonthChange } from '../../../../contract/analytics/rules.ts'
 import type { MonthlySum } from '../../../../contract/analytics/schema.ts'
@@ -11,24 +12,28 @@ import { paths } from '../../../lib/paths.ts'
 import { analytics } from '../../../messages/analytics.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { UnfoldButton } from '../../../ui/unfold-button.tsx'
 import { pointColumnNames, pointColumns, type RankedEntry } from '../view.ts'
 import { MonthlyChange } from './monthly-change.tsx'
 import { PointsTrend } from './points-trend.tsx'
 
 type Props = { entries: readonly RankedEntry[]; months: readonly MonthlySum[] }
 
-/** On a phone a student is two rows: name and points; this month, how it compares with the last one, and the line. */
+/** On a phone a student is two rows, name and points, and this month, how it compares with the last one, and the line; the rest unfolds. */
 const onPhone = {
-  row: 'max-sm:grid max-sm:grid-cols-[1.25rem_auto_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-2.5 max-sm:gap-y-0.5 max-sm:px-3 max-sm:py-2 max-sm:*:p-0!',
+  row: 'max-sm:grid max-sm:grid-cols-[1.25rem_auto_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-2.5 max-sm:gap-y-0.5 max-[22rem]:gap-x-1.5 max-sm:relative max-sm:py-2 max-sm:pr-12 max-sm:pl-3 max-sm:*:p-0!',
   rank: 'max-sm:col-start-1 max-sm:row-start-1 max-sm:text-muted',
   name: 'max-sm:static! max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-1 max-sm:bg-transparent max-sm:after:hidden',
   total: 'max-sm:col-start-4 max-sm:row-start-1',
   thisMonth:
     'max-sm:col-start-2 max-sm:row-start-2 max-sm:text-xs max-sm:text-muted max-sm:before:content-[attr(data-label)_/_""]',
   change: 'max-sm:col-start-3 max-sm:row-start-2 max-sm:justify-self-start max-sm:text-xs',
-  trend: 'max-sm:col-start-4 max-sm:row-start-2 max-sm:*:h-6 max-sm:*:w-[min(4.5rem,14vw)]',
-  /** On the student's page, in the export and on a wider screen. */
-  omitted: 'max-sm:sr-only',
+  trend:
+    'max-sm:col-start-4 max-sm:row-start-2 max-sm:[&>svg]:h-6 max-sm:[&>svg]:w-[min(4.5rem,14vw)] max-[22rem]:[&>svg]:w-[9vw]',
+  folded: 'max-sm:sr-only',
+  unfolded:
+    'max-sm:col-span-3 max-sm:col-start-2 max-sm:text-left! max-sm:text-xs max-sm:text-muted max-sm:before:content-[attr(data-label)_/_""]',
+  unfoldButton: 'absolute top-2 right-0.5 sm:hidden',
 } as const
 
 /** On a tablet the student id is below the name, so that all columns fit without scrolling. */
@@ -82,6 +87,8 @@ export function RankingTable({ entries, months }: Props) {
 
 function ClassTotals({ entries, months }: Props) {
   const t = useMessages(analytics)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const rest = isUnfolded ? onPhone.unfolded : onPhone.folded
   const records = entries.reduce((sum, entry) => sum + entry.progressEntries, 0)
   const totalOf = (name: keyof typeof pointColumns) => sumOfPoints(entries.map(pointColumns[name]))
   return (
@@ -91,36 +98,46 @@ function ClassTotals({ entries, months }: Props) {
         <th scope="row" className={`pinned bg-sunken ${onPhone.name}`}>
           {t('wholeClass')}
         </th>
-        <td className={`${onTablet.studentId} ${onPhone.omitted}`} />
+        <td className={`${onTablet.studentId} ${onPhone.folded}`} />
         {pointColumnNames.map((name) => (
-          <PointsCell key={name} name={name} points={totalOf(name)} />
+          <PointsCell key={name} name={name} points={totalOf(name)} rest={rest} />
         ))}
         <td className={`number ${onPhone.change}`}>
           <MonthlyChange percent={monthOverMonthChange(totalOf('thisMonth'), totalOf('lastMonth'))} />
         </td>
-        <td className={`number ${onPhone.omitted}`}>{formatNumber(records, t.locale)}</td>
+        <td className={`number ${rest}`} data-label={`${t('entries')} `}>
+          {formatNumber(records, t.locale)}
+        </td>
         <td className={`${onTablet.trend} ${onPhone.trend}`}>
           <PointsTrend months={months.map(({ month }) => month)} points={months.map((sum) => sum.points)} />
+          <UnfoldButton
+            label={t('details', { name: t('wholeClass') })}
+            isUnfolded={isUnfolded}
+            onToggle={() => setUnfolded(!isUnfolded)}
+            className={onPhone.unfoldButton}
+          />
         </td>
       </tr>
     </tfoot>
   )
 }
 
-const pointClassNames: Record<keyof typeof pointColumns, string> = {
+const pointClassNames: Partial<Record<keyof typeof pointColumns, string>> = {
   totalPoints: `font-semibold ${onPhone.total}`,
   thisMonth: onPhone.thisMonth,
-  lastMonth: onPhone.omitted,
-  difference: onPhone.omitted,
 }
 
-function PointsCell({ name, points }: { name: keyof typeof pointColumns; points: number }) {
+type PointsCellProps = {
+  name: keyof typeof pointColumns
+  points: number
+  /** The classes of what a phone shows unfolded. */
+  rest: string
+}
+
+function PointsCell({ name, points, rest }: PointsCellProps) {
   const t = useMessages(analytics)
   return (
-    <td
-      className={`number ${pointClassNames[name]}`}
-      data-label={name === 'thisMonth' ? `${t('thisMonth')} ` : undefined}
-    >
+    <td className={`number ${pointClassNames[name] ?? rest}`} data-label={`${t(name)} `}>
       {formatNumber(points, t.locale)}
     </td>
   )
@@ -129,6 +146,8 @@ function PointsCell({ name, points }: { name: keyof typeof pointColumns; points:
 /** One student of the ranking; `months` are the months of the line chart. */
 function RankingRow({ entry, months }: { entry: RankedEntry; months: readonly string[] }) {
   const t = useMessages(analytics)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const rest = isUnfolded ? onPhone.unfolded : onPhone.folded
   const isTop = isTopStudent(entry)
   return (
     <tr className={classNames(onPhone.row, isTop && 'bg-amber-soft')}>
@@ -156,16 +175,26 @@ function RankingRow({ entry, months }: { entry: RankedEntry; months: readonly st
         </span>
         <span className={onTablet.idBelowName} data-student-id={entry.student.studentId} />
       </th>
-      <td className={`text-muted tabular ${onTablet.studentId} ${onPhone.omitted}`}>{entry.student.studentId}</td>
+      <td className={`text-muted tabular ${onTablet.studentId} ${rest}`} data-label={`${t('studentId')} `}>
+        {entry.student.studentId}
+      </td>
       {pointColumnNames.map((name) => (
-        <PointsCell key={name} name={name} points={pointColumns[name](entry)} />
+        <PointsCell key={name} name={name} points={pointColumns[name](entry)} rest={rest} />
       ))}
       <td className={`number ${onPhone.change}`}>
         <MonthlyChange percent={entry.momChange} />
       </td>
-      <td className={`number ${onPhone.omitted}`}>{entry.progressEntries}</td>
+      <td className={`number ${rest}`} data-label={`${t('entries')} `}>
+        {entry.progressEntries}
+      </td>
       <td className={`${onTablet.trend} ${onPhone.trend}`}>
         <PointsTrend months={months} points={entry.monthlyPoints} />
+        <UnfoldButton
+          label={t('details', { name: rosterNameOf(entry.student) })}
+          isUnfolded={isUnfolded}
+          onToggle={() => setUnfolded(!isUnfolded)}
+          className={onPhone.unfoldButton}
+        />
       </td>
     </tr>
   )

@@ -4,6 +4,7 @@ import { hasMinutes } from '../../../../../contract/attendance-settings/rules.ts
 import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
+import { UnfoldButton } from '../../../../ui/unfold-button.tsx'
 import { attendancePart, pointsIn } from '../form.ts'
 import { isChanged } from '../state.ts'
 import { PhoneMinutes } from './phone-minutes.tsx'
@@ -84,12 +85,10 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
       ) : (
         <PhonePoints name={name} points={points} isDisabled={!isPresent} onChange={(next) => edit({ points: next })} />
       )}
-      <button
-        type="button"
-        aria-expanded={isUnfolded}
-        aria-label={t('details', { name })}
-        onClick={() => setOpened(isUnfolded ? undefined : 'details')}
-        className="flex size-11 items-center justify-center rounded-control text-muted before:size-2 before:-translate-y-0.5 before:rotate-45 before:border-r-2 before:border-b-2 active:bg-pressed aria-expanded:before:translate-y-0.5 aria-expanded:before:-rotate-135 print:hidden"
+      <UnfoldButton
+        label={t('details', { name })}
+        isUnfolded={isUnfolded}
+        onToggle={() => setOpened(isUnfolded ? undefined : 'details')}
       />
       <span aria-hidden className="col-span-3 hidden text-sm wrap-anywhere print:block">
         {isPresent && (points === null ? t('noGradeShort') : pointsIn(t.language, points))}
