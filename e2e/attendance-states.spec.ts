@@ -13,6 +13,7 @@ import {
   saveButton,
   stateMenuOf,
 } from './pages/register.ts'
+import { rosterName } from './pages/students.ts'
 import { createClassWithStudents, numberedNames, progressOf, recordProgress } from './test-data.ts'
 
 /** How students were present or absent: late, left early, excused, ill, as the school has named and switched them on. */
@@ -150,6 +151,15 @@ test('the menu of a line opens by a long press, its button and the keyboard, and
     await expect(menu).toBeHidden()
     await expect(presenceAt(page, 1)).toHaveAccessibleDescription('Запізнення')
     await expect(presenceAt(page, 1)).toBeFocused()
+  })
+
+  await test.step('what a key has set is announced with the name, the same once more, too', async () => {
+    const announcement = modal.getByRole('region', { name: 'Учні' }).getByRole('status').first()
+    await expect(announcement).toHaveText(`${rosterName(nameAt(1))}: Запізнення`)
+    const said = await announcement.locator('span').elementHandle()
+    await page.keyboard.press('KeyL')
+    await expect.poll(() => said?.evaluate((element) => element.isConnected)).toBe(false)
+    await expect(announcement).toHaveText(`${rosterName(nameAt(1))}: Запізнення`)
   })
 
   await test.step('a second press of its button closes it', async () => {

@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { type Dispatch, type MouseEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type Dispatch, type MouseEvent, useDeferredValue, useEffect, useReducer, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { dateAt } from '../../../../../contract/kernel/dates.ts'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
@@ -33,6 +33,8 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
   const lastFocused = useRef<HTMLElement>(null)
   const settings = useAttendanceSettings()
   const [, navigate] = useLocation()
+  // Numbered, so that the same words are said again.
+  const [announced, announce] = useReducer(({ number }, text: string) => ({ number: number + 1, text }), noAnnouncement)
   const { rows, isAttendanceOnly } = editing
   const isPhone = useIsPhone()
   const Row = isPhone ? PhoneRegisterRow : RegisterRow
@@ -58,6 +60,9 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
       onClick={(event) => followLink(event, navigate)}
       className="min-w-0"
     >
+      <p role="status" className="sr-only">
+        <span key={announced.number}>{announced.text}</span>
+      </p>
       <RegisterToolbar
         register={register}
         editing={editing}
@@ -83,6 +88,7 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
                 isAttendanceOnly={isAttendanceOnly}
                 settings={settings}
                 dispatch={dispatch}
+                announce={announce}
               />
             ))}
           </ul>
@@ -91,6 +97,8 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
     </section>
   )
 }
+
+const noAnnouncement = { number: 0, text: '' }
 
 /**
  * How many rows are rendered first: in one column as many low ones as begin above the lower edge of the dialog, and one more, so that

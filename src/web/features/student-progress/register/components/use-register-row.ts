@@ -6,7 +6,10 @@ import {
   offeredStates,
 } from '../../../../../contract/attendance-settings/rules.ts'
 import { useLongPress } from '../../../../lib/hooks/use-long-press.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { isPressed } from '../../../../lib/shortcuts.ts'
+import { register } from '../../../../messages/register.ts'
+import { stateName } from '../../../attendance-settings/view.ts'
 import type { RegisterAction } from '../editing/state.ts'
 import { attendancePart, type RegisterEntry, stateOf } from '../form.ts'
 import type { RegisterRow } from '../state.ts'
@@ -18,6 +21,8 @@ export type RegisterRowProps = {
   isAttendanceOnly: boolean
   settings: AttendanceSettings
   dispatch: Dispatch<RegisterAction>
+  /** Has a screen reader say what was entered; must stay the same function. */
+  announce: (text: string) => void
 }
 
 /**
@@ -25,10 +30,11 @@ export type RegisterRowProps = {
  * `showMinutes` shows the field of the minutes where it is folded.
  */
 export function useRegisterRow(
-  { row, isAttendanceOnly, settings, dispatch }: RegisterRowProps,
+  { name, row, isAttendanceOnly, settings, dispatch, announce }: RegisterRowProps,
   showComment: (isShown: boolean) => void,
   showMinutes?: () => void,
 ) {
+  const { language } = useMessages(register)
   const element = useRef<HTMLLIElement>(null)
   const { studentId } = row
   const { isPresent, points } = row.entry
@@ -38,6 +44,7 @@ export function useRegisterRow(
     const isSame = state === stateOf(row.entry) && !row.entry.isProposed
     const part = isSame ? {} : attendancePart(state)
     edit({ ...part, ...(state === 'present' && { isConfirmed: true }) })
+    announce(`${name}: ${stateName(state, settings, language)}`)
   }
   const [isMenuOpen, setMenuOpen] = useState(false)
   const longPress = useLongPress(() => setMenuOpen(true))
@@ -76,9 +83,9 @@ export function useRegisterRow(
       return
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const command = commandNames.find((name) => isPressed(registerShortcuts[name], event.nativeEvent))
+    const command = commandNames.find((command) => isPressed(registerShortcuts[command], event.nativeEvent))
     const isText = field instanceof HTMLInputElement && field.type === 'text'
-    const state = offeredStates(settings).find((name) => isPressed(stateShortcuts[name], event.nativeEvent))
+    const state = offeredStates(settings).find((state) => isPressed(stateShortcuts[state], event.nativeEvent))
     const isPoints = isPressed(registerShortcuts.points, event) && !isText && isPresent && !isAttendanceOnly
     if (!state && !command && !isPoints) return
     event.preventDefault()
