@@ -92,7 +92,7 @@ test('thirty students with all states and homework take at most 55 keys or 22 pr
     await page.keyboard.type('7')
     await (await stateMenuOf(page, nameAt(excused))).getByRole('button', { name: 'Поважна причина' }).click()
     await expect(presenceAt(page, excused)).not.toBeChecked()
-    await expect(presenceAt(page, excused)).toBeFocused()
+    await expect(modal.getByRole('button', { name: `Відвідування: ${rosterName(nameAt(excused))}` })).toBeFocused()
     for (const [index, value] of Object.entries(points)) {
       await pointsOf(page, nameAt(Number(index))).hover()
       await modal
@@ -162,9 +162,22 @@ test('the menu of a line opens by a long press, its button and the keyboard, and
     await expect(announcement).toHaveText(`${rosterName(nameAt(1))}: Запізнення`)
   })
 
-  await test.step('a second press of its button closes it', async () => {
+  await test.step('a second press of its button closes it, and a key returns the focus to it', async () => {
     await expect(await stateMenuOf(page, nameAt(2))).toBeVisible()
     await expect(await stateMenuOf(page, nameAt(2))).toBeHidden()
+    const button = modal.getByRole('button', { name: `Відвідування: ${rosterName(nameAt(2))}` })
+    for (const [open, close] of [
+      ['Enter', 'Escape'],
+      ['Space', 'KeyE'],
+      ['Enter', 'Tab'],
+    ] as const) {
+      await button.press(open)
+      await expect(menu.getByRole('button', { pressed: true })).toBeFocused()
+      await page.keyboard.press(close)
+      await expect(menu).toBeHidden()
+      await expect(button).toBeFocused()
+    }
+    await expect(presenceAt(page, 2)).toHaveAccessibleDescription('Ранній вихід')
   })
 
   await test.step('an entry for all others leaves every state, and a tap ends it', async () => {

@@ -1,4 +1,4 @@
-import { type Dispatch, type KeyboardEvent, useCallback, useRef, useState } from 'react'
+import { type Dispatch, type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react'
 import {
   type AttendanceSettings,
   type AttendanceState,
@@ -47,15 +47,24 @@ export function useRegisterRow(
     announce(`${name}: ${stateName(state, settings, language)}`)
   }
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const longPress = useLongPress(() => setMenuOpen(true))
+  /** The button that opened the menu; null after a long press of the name. */
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const longPress = useLongPress(() => {
+    menuButton.current = null
+    setMenuOpen(true)
+  })
   const focusPresence = () => element.current?.querySelector<HTMLElement>('[data-column="present"]')?.focus()
   const menu = {
     isOpen: isMenuOpen,
-    toggle: () => setMenuOpen(!isMenuOpen),
+    toggle: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+      menuButton.current = currentTarget
+      setMenuOpen(!isMenuOpen)
+    },
     onClose: useCallback(() => setMenuOpen(false), []),
     onCancel: () => {
       setMenuOpen(false)
-      focusPresence()
+      if (menuButton.current) menuButton.current.focus()
+      else focusPresence()
     },
   }
   const fieldOf = (column: 'minutes' | 'points') =>
@@ -90,7 +99,8 @@ export function useRegisterRow(
     if (!state && !command && !isPoints) return
     event.preventDefault()
     // The field is disabled for an absent student and formats its text on blur, and the menu closes, so the focus leaves them first.
-    if (isText || isMenuOpen) menu.onCancel()
+    if (isMenuOpen) menu.onCancel()
+    else if (isText) focusPresence()
     if (state) setState(state)
     else if (command) commands[command]()
     else {
