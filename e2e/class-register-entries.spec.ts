@@ -49,6 +49,17 @@ test('entries are typed, moved through, undone and saved by keys alone', async (
     if (request.url().includes('/api/student-progress') && request.method() !== 'GET') sent.push(request.method())
   })
 
+  await test.step('the lesson and the comment of the active cell stand below the grid', async () => {
+    await cellOf(page, olena, 0).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(cellOf(page, olena, 1)).toHaveAccessibleDescription('Молодець')
+    const active = page.getByRole('dialog').getByText('Бойко Олена, ')
+    await expect(active).toHaveText(/Mar 9, \d\d:\d\d: Дроби на числовій прямійComment: Молодець$/)
+    await page.keyboard.press('ArrowDown')
+    await expect(active).toHaveCount(0)
+    await expect(page.getByRole('dialog').getByText('Comment: Молодець')).toHaveCount(0)
+  })
+
   await test.step('digits, Enter, Tab and arrows enter and move, and states have their keys', async () => {
     await cellOf(page, olena, 0).click()
     await page.keyboard.type('8')
@@ -362,6 +373,7 @@ test('on a phone a tap opens points and states', async ({ browser, school, asTea
   await cell(1).tap()
   const panel = phone.getByRole('group', { name: /^Бойко Олена, / })
   await expectTouchTargets(panel)
+  await expect(panel).toContainText('Дроби на числовій прямій')
   await panel.getByRole('button', { name: '10', exact: true }).tap()
   await expect(panel).toBeHidden()
   await cell(2).tap()

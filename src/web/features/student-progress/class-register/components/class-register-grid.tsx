@@ -88,20 +88,18 @@ export function ClassRegisterGrid({ grid, editing, dispatch, name, today, canRec
               onLater={() => show(withLater(lessons, times, shown), end)}
             />
           )}
-          <div className="relative flex sm:max-h-[max(16rem,60dvh)] max-h-[max(14rem,46dvh)] w-fit max-w-full overflow-auto rounded-card border border-line">
-            <EntryGrid
-              ref={grid}
-              name={name}
-              editing={editing}
-              dispatch={dispatch}
-              lessons={columns}
-              first={first}
-              today={today}
-              settings={settings}
-              canRecord={canRecord}
-              onSave={onSave}
-            />
-          </div>
+          <EntryGrid
+            ref={grid}
+            name={name}
+            editing={editing}
+            dispatch={dispatch}
+            lessons={columns}
+            first={first}
+            today={today}
+            settings={settings}
+            canRecord={canRecord}
+            onSave={onSave}
+          />
         </>
       )}
       <ClassRegisterLegend rows={recorded} settings={settings} />

@@ -8,6 +8,7 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
 import type { Cell, ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
 import { positionIn } from '../moving/state.ts'
+import { ActiveEntry } from './active-entry.tsx'
 import { ClassRegisterHead } from './class-register-head.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { EntryWords } from './entry-words.tsx'
@@ -68,7 +69,9 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
     name: names.get(rows[position.row]?.studentId ?? '') ?? '',
     date: formatDate(lesson.date, t.locale, 'shortDay'),
     startTime: lesson.startTime,
+    title: lesson.template.title,
   }
+  const comment = lesson && rows[position.row]?.cells[first + position.column]?.entry.comment.trim()
   useEffect(() => {
     // The lessons of these days are at the end of those that are shown.
     table.current?.querySelector('td[tabindex="0"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -79,51 +82,54 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
   )
   return (
     <>
-      <p role="status" className="sr-only">
-        {grid.entered === 1 && cell && <EntryWords entry={cell.entry} settings={settings} />}
-        {grid.entered > 1 && t('cellsChanged', { count: grid.entered })}
-      </p>
-      <table
-        ref={table}
-        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid whose cells are entered
-        role="grid"
-        aria-label={name}
-        // The student, every lesson of the period, of which some are not shown, and two totals.
-        aria-colcount={register.lessons.length + 3}
-        onKeyDown={grid.handleKey}
-        onPaste={grid.handlePaste}
-        onCopy={grid.handleCopy}
-        onFocus={({ target }) => grid.handleFocus(target)}
-        {...presses}
-        style={{ '--lessons': lessons.length } as CSSProperties}
-        // The browser lays out and draws a table as a whole at every key; of rows of their own only the one that has changed.
-        className={classNames(
-          'block w-[calc(var(--student-width)+var(--lessons)*var(--cell-width)+10.5rem)] [--student-width:8rem] sm:[--student-width:13rem] lg:[--student-width:16rem]',
-          hasLongPoints ? '[--cell-width:4.25rem]' : '[--cell-width:2.75rem]',
-          'text-center text-sm whitespace-nowrap tabular [&_tr]:isolate [&_tr]:flex [&_td]:min-h-9 [&_td]:w-(--cell-width) [&_td]:shrink-0 [&_td]:content-center [&_td]:border-r [&_td]:border-b [&_td]:border-line [&_td]:px-0.5 pointer-coarse:[&_td]:min-h-11 [&_th]:shrink-0 [&_th]:border-r [&_th]:border-b [&_th]:border-line [&_tbody]:block [&_thead]:sticky [&_thead]:top-0 [&_thead]:z-10 [&_thead]:block [&_thead_th]:content-end [&_thead_th]:bg-sunken [&_thead_th]:px-0.5 [&_thead_th]:py-1.5',
-        )}
-      >
-        <thead {...gridRoles.group}>
-          <ClassRegisterHead lessons={lessons} firstColumn={first + 2} totalsColumn={register.lessons.length + 2} />
-        </thead>
-        <tbody {...gridRoles.group}>
-          {rows.map((row, index) => (
-            <EntryRow
-              key={row.studentId}
-              row={row}
-              name={names.get(row.studentId) ?? ''}
-              lessons={lessons}
-              first={first}
-              pastLessons={pastLessons}
-              openLessons={openLessons}
-              settings={settings}
-              activeColumn={index === position.row ? position.column : undefined}
-            >
-              {index === position.row ? openedEntry : undefined}
-            </EntryRow>
-          ))}
-        </tbody>
-      </table>
+      <div className="relative flex sm:max-h-[max(16rem,60dvh)] max-h-[max(14rem,46dvh)] w-fit max-w-full overflow-auto rounded-card border border-line">
+        <p role="status" className="sr-only">
+          {grid.entered === 1 && cell && <EntryWords entry={cell.entry} settings={settings} />}
+          {grid.entered > 1 && t('cellsChanged', { count: grid.entered })}
+        </p>
+        <table
+          ref={table}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: it is a grid whose cells are entered
+          role="grid"
+          aria-label={name}
+          // The student, every lesson of the period, of which some are not shown, and two totals.
+          aria-colcount={register.lessons.length + 3}
+          onKeyDown={grid.handleKey}
+          onPaste={grid.handlePaste}
+          onCopy={grid.handleCopy}
+          onFocus={({ target }) => grid.handleFocus(target)}
+          {...presses}
+          style={{ '--lessons': lessons.length } as CSSProperties}
+          // The browser lays out and draws a table as a whole at every key; of rows of their own only the one that has changed.
+          className={classNames(
+            'block w-[calc(var(--student-width)+var(--lessons)*var(--cell-width)+10.5rem)] [--student-width:8rem] sm:[--student-width:13rem] lg:[--student-width:16rem]',
+            hasLongPoints ? '[--cell-width:4.25rem]' : '[--cell-width:2.75rem]',
+            'text-center text-sm whitespace-nowrap tabular [&_tr]:isolate [&_tr]:flex [&_td]:min-h-9 [&_td]:w-(--cell-width) [&_td]:shrink-0 [&_td]:content-center [&_td]:border-r [&_td]:border-b [&_td]:border-line [&_td]:px-0.5 pointer-coarse:[&_td]:min-h-11 [&_th]:shrink-0 [&_th]:border-r [&_th]:border-b [&_th]:border-line [&_tbody]:block [&_thead]:sticky [&_thead]:top-0 [&_thead]:z-10 [&_thead]:block [&_thead_th]:content-end [&_thead_th]:bg-sunken [&_thead_th]:px-0.5 [&_thead_th]:py-1.5',
+          )}
+        >
+          <thead {...gridRoles.group}>
+            <ClassRegisterHead lessons={lessons} firstColumn={first + 2} totalsColumn={register.lessons.length + 2} />
+          </thead>
+          <tbody {...gridRoles.group}>
+            {rows.map((row, index) => (
+              <EntryRow
+                key={row.studentId}
+                row={row}
+                name={names.get(row.studentId) ?? ''}
+                lessons={lessons}
+                first={first}
+                pastLessons={pastLessons}
+                openLessons={openLessons}
+                settings={settings}
+                activeColumn={index === position.row ? position.column : undefined}
+              >
+                {index === position.row ? openedEntry : undefined}
+              </EntryRow>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ActiveEntry values={values} comment={comment} isFuture={position.column >= pastLessons} />
     </>
   )
 }

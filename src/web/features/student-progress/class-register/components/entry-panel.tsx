@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { AttendanceSettings, AttendanceState } from '../../../../../contract/attendance-settings/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
+import { register } from '../../../../messages/register.ts'
 import { AnchoredPanel } from '../../../../ui/anchored-panel.tsx'
 import { handlePanelKey } from '../../register/components/handle-panel-key.ts'
 import { PointsScale } from '../../register/components/points-scale.tsx'
@@ -9,8 +10,10 @@ import { RegisterStates } from '../../register/components/register-states.tsx'
 import type { RegisterRow } from '../../register/state.ts'
 
 type Props = {
-  /** Student and lesson. */
+  /** Student, date and time. */
   label: string
+  /** The title of the lesson. */
+  title: string
   row: RegisterRow
   settings: AttendanceSettings
   onPoints: (points: string) => void
@@ -29,8 +32,9 @@ const steps = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 }
 const button = 'min-h-9 rounded-small px-2.5 text-left text-sm hover:bg-pressed pointer-coarse:min-h-11'
 
 /** Points and states to be pressed, beside a cell: for fingers, and for whoever asks for the context menu. */
-export function EntryPanel({ label, row, settings, onPoints, onNoGrade, onState, onOtherPoints, ...on }: Props) {
+export function EntryPanel({ label, title, row, settings, onPoints, onNoGrade, onState, onOtherPoints, ...on }: Props) {
   const t = useMessages(classRegisterEditing)
+  const comment = row.entry.comment.trim()
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => content.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   return (
@@ -46,9 +50,17 @@ export function EntryPanel({ label, row, settings, onPoints, onNoGrade, onState,
         }}
         className="w-80 max-w-[calc(100vw-1rem)] rounded-control border border-line bg-raised p-1 text-left font-normal text-ink shadow-float"
       >
-        <p aria-hidden className="truncate px-2.5 pt-1 pb-1.5 text-xs text-muted">
-          {label}
-        </p>
+        <div className="grid gap-0.5 px-2.5 pt-1 pb-1.5 text-xs text-muted wrap-anywhere">
+          <p aria-hidden className="truncate">
+            {label}
+          </p>
+          <p className="line-clamp-2">{title}</p>
+          {comment && (
+            <p className="line-clamp-4 text-ink">
+              {register.in(t.language)('commentName')}: {comment}
+            </p>
+          )}
+        </div>
         <PointsScale points={row.entry.isPresent ? row.entry.points : null} onChoose={onPoints} />
         <div className="my-1 grid grid-cols-2 gap-1 border-y border-line py-1">
           <button type="button" className={button} onClick={onNoGrade}>

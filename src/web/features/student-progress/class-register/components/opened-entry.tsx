@@ -11,8 +11,8 @@ type Props = {
   grid: Grid
   opened: NonNullable<Grid['opened']>
   cell: NonNullable<Grid['cell']>
-  /** The student, and the date and the time of the lesson. */
-  values: { name: string; date: string; startTime: string }
+  /** The student, and the date, the time and the title of the lesson. */
+  values: { name: string; date: string; startTime: string; title: string }
   settings: AttendanceSettings
 }
 
@@ -41,6 +41,7 @@ export function OpenedEntry({ grid, opened, cell, values, settings }: Props) {
   return (
     <EntryPanel
       label={t('cell', values)}
+      title={values.title}
       row={cell.entry}
       settings={settings}
       onPoints={(points) => enter(pointsPart(cell.entry, points))}
