@@ -60,6 +60,7 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
     await page.getByRole('button', { name: 'Next month' }).click()
     await expect(page).toHaveURL(`${path}&period=2026-03`)
     await expect(rows).toHaveCount(2)
+    await expect(page.getByRole('tabpanel').getByRole('status')).toHaveText('5-А · March 2026: 2 lessons')
     await expect(rows.nth(0)).toContainText('Дроби на прямій')
     await expect(rows.nth(0)).toContainText('§ 12, № 3')
     await expect(rows.nth(0)).toContainText('0 of 3')

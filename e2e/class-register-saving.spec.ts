@@ -37,7 +37,7 @@ test('a text that is no number is named and changes nothing, and an erased one l
   const { classId, lessonId, olenaId } = await createLesson(school, asTeacher)
   await recordProgress(asTeacher, lessonId, olenaId, { isPresent: false, points: null })
   await openClassRegister(page, classId, '2026-03')
-  const status = page.getByRole('dialog').getByRole('status')
+  const status = page.getByRole('dialog').getByRole('status').last()
   await cellOf(page, marko, 0).click()
   await page.keyboard.type('1112')
   await page.keyboard.press('Enter')

@@ -78,6 +78,7 @@ test('the class register is shown by month or dates, exported and printed', asyn
     await expect(dialog.getByText('5-А · March 2026').first()).toBeVisible()
     await expect(page).toHaveURL(/register=2026-03$/)
     await expectMarch()
+    await expect(dialog.getByRole('status').first()).toHaveText('5-А · March 2026: 3 lessons')
     const heads = dialog.getByRole('columnheader')
     await expect(heads.nth(1)).toHaveText(/Mar 2, 2026, 09:00: Дроби на числовій прямій2Mon$/)
     await expect(heads.nth(2)).toHaveText(/9Mon08:15$/)

@@ -38,11 +38,19 @@ export function ClassJournal({ schoolClass, periodText, onPeriod, today, onOpen 
   const problem = periodProblemOf(period)
   const journal = useClassJournal(schoolClass.id, period, !problem)
   const lines = journal.data && !problem ? journalLines(journal.data) : undefined
-  const name = `${t('title')} · ${sheetName(schoolClass.name, period, tRegister)}`
+  const sheet = sheetName(schoolClass.name, period, tRegister)
+  const name = `${t('title')} · ${sheet}`
   return (
     <div className="grid grid-cols-1 gap-4" lang={t.language}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 print:hidden">
-        <ClassRegisterPeriod period={period} problem={problem} thisMonth={thisMonth} onPeriod={onPeriod} />
+        <ClassRegisterPeriod
+          period={period}
+          problem={problem}
+          thisMonth={thisMonth}
+          sheet={sheet}
+          lessonCount={lines?.length}
+          onPeriod={onPeriod}
+        />
         {lines && lines.length > 0 && (
           <div className="flex flex-wrap gap-3">
             <Button icon={<Printer />} onClick={() => window.print()}>

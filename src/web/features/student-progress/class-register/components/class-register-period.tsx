@@ -7,6 +7,7 @@ import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { periodTextOf } from '../../../../lib/period-texts.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
+import { scheduledLessons } from '../../../../messages/scheduled-lessons.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { NativeSelect } from '../../../../ui/native-select.tsx'
 import { PeriodDates } from '../../../../ui/period-dates.tsx'
@@ -20,11 +21,14 @@ type Props = {
   period: Period & { month: string | undefined }
   problem: PeriodProblem | undefined
   thisMonth: string
+  /** The class and the period, and how many lessons are shown of it; undefined until they are loaded. */
+  sheet: string
+  lessonCount: number | undefined
   onPeriod: (periodText: string) => void
 }
 
 /** Chooses the period of a class's register: a month, a term of the school calendar, or a first and a last day. */
-export function ClassRegisterPeriod({ period, problem, thisMonth, onPeriod }: Props) {
+export function ClassRegisterPeriod({ period, problem, thisMonth, sheet, lessonCount, onPeriod }: Props) {
   const t = useMessages(classRegister)
   const { from, to, month } = period
   const calendar = useKnownCalendar()
@@ -40,6 +44,10 @@ export function ClassRegisterPeriod({ period, problem, thisMonth, onPeriod }: Pr
   }
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3 print:hidden">
+      <p role="status" className="sr-only">
+        {lessonCount !== undefined &&
+          `${sheet}: ${scheduledLessons.in(t.language)('lessonCount', { count: lessonCount })}`}
+      </p>
       <SegmentedControl
         label={t('period')}
         value={kind}

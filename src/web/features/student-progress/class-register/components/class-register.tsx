@@ -39,17 +39,27 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClos
   const thisMonth = monthOf(today)
   const period = useMemo(() => periodOf(periodText, thisMonth), [periodText, thisMonth])
   const problem = periodProblemOf(period)
-  // No key in the grid renders its long list of months again.
-  const periodControl = useMemo(
-    () => <ClassRegisterPeriod period={period} problem={problem} thisMonth={thisMonth} onPeriod={onPeriod} />,
-    [period, problem, thisMonth, onPeriod],
-  )
   const registerKey = classRegisterKey(schoolClass.id, period)
   const offlineTime = useOfflineTime(registerKey)
   const state = useClassRegister(schoolClass.id, period, !problem)
   const { query, editing, dispatch, drafts, queued } = state
   const isUnsaved = drafts.size > 0
   const name = sheetName(schoolClass.name, period, t)
+  const lessonCount = editing?.register.lessons.length
+  // No key in the grid renders its long list of months again.
+  const periodControl = useMemo(
+    () => (
+      <ClassRegisterPeriod
+        period={period}
+        problem={problem}
+        thisMonth={thisMonth}
+        sheet={name}
+        lessonCount={lessonCount}
+        onPeriod={onPeriod}
+      />
+    ),
+    [period, problem, thisMonth, name, lessonCount, onPeriod],
+  )
   const discardAndClose = () => {
     state.discard()
     onClose()
