@@ -44,6 +44,22 @@ test('the list of classes while loading, after a failure, and empty', async ({ a
     await expect(asAssistant.page.getByText('Teachers create the classes; they will appear here.')).toBeVisible()
     await expect(asAssistant.page.getByRole('button', { name: /Class$/ })).toHaveCount(0)
   })
+
+  await test.step('the focus goes to the page when the pressed button disappears after its dialog', async () => {
+    const dialog = page.getByRole('dialog', { name: 'New Class' })
+    await dialog.getByLabel('Class name').fill('5-А')
+    const listed = Promise.withResolvers<void>()
+    await page.route(all, async (route) => {
+      if (route.request().method() === 'GET') await listed.promise
+      await route.continue()
+    })
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Create Class' })).toBeFocused()
+    listed.resolve()
+    await expect(cardOf(page, '5-А')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
 })
 
 test('the cards show the classes, the search filters them, and an assistant can only read', async ({

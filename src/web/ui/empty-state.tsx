@@ -1,11 +1,22 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { restoreLostFocus } from '../lib/focus.ts'
 
 type Props = { icon: ReactNode; title: string; text: string; action?: ReactNode }
 
-/** Shown in place of an empty list: what is missing and what to do next. */
+/** Shown in place of an empty list: what is missing and what to do next. When it disappears with the focus in it, the page gets it. */
 export function EmptyState({ icon, title, text, action }: Props) {
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const shown = element.current
+    return () => {
+      if (shown?.contains(document.activeElement)) restoreLostFocus()
+    }
+  }, [])
   return (
-    <div className="grid content-center justify-items-center gap-1 rounded-card border border-dashed border-line-strong/60 px-6 py-14 text-center">
+    <div
+      ref={element}
+      className="grid content-center justify-items-center gap-1 rounded-card border border-dashed border-line-strong/60 px-6 py-14 text-center"
+    >
       <span
         aria-hidden
         className="mb-3 grid size-12 place-items-center rounded-full bg-accent-soft text-accent [&_svg]:size-6"
