@@ -49,7 +49,7 @@ test('entries are typed, moved through, undone and saved by keys alone', async (
     if (request.url().includes('/api/student-progress') && request.method() !== 'GET') sent.push(request.method())
   })
 
-  await test.step('the lesson and the comment of the active cell stand below the grid', async () => {
+  await test.step('the lesson and the comment of the active cell are shown below the grid', async () => {
     await cellOf(page, olena, 0).focus()
     await page.keyboard.press('ArrowRight')
     await expect(cellOf(page, olena, 1)).toHaveAccessibleDescription('Молодець')
