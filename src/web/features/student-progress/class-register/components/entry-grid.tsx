@@ -82,7 +82,7 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
   )
   return (
     <>
-      <div className="relative flex sm:max-h-[max(16rem,60dvh)] max-h-[max(14rem,46dvh)] w-fit max-w-full overflow-auto rounded-card border border-line">
+      <div className="relative flex sm:max-h-[max(14rem,60dvh_-_2rem)] max-h-[max(14rem,46dvh)] w-fit max-w-full overflow-auto rounded-card border border-line">
         <p role="status" className="sr-only">
           {grid.entered === 1 && cell && <EntryWords entry={cell.entry} settings={settings} />}
           {grid.entered > 1 && t('cellsChanged', { count: grid.entered })}
