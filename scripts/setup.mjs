@@ -156,9 +156,10 @@ function readStamp(file) {
 }
 
 function writeError(error) {
+  const noPermission = 'no permission; all of it must belong to the account that starts Daybook'
   const reasons = {
-    EACCES: 'no permission',
-    EPERM: 'no permission',
+    EACCES: noPermission,
+    EPERM: noPermission,
     EROFS: 'it is read-only',
     ENOSPC: 'the disk is full',
   }
