@@ -3,7 +3,7 @@ import type { StudentReports } from '../src/contract/student-reports/schema.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { printPage } from './downloads.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { preventChanges } from './network.ts'
+import { holdAnswers, preventChanges } from './network.ts'
 import { chooseLanguage, expectToast } from './pages/app.ts'
 import { signIn } from './pages/login.ts'
 import { emails, type TestSchool } from './school.ts'
@@ -13,6 +13,7 @@ import {
   createStudents,
   createTemplate,
   insertPastLesson,
+  numberedNames,
   recordProgress,
 } from './test-data.ts'
 
@@ -141,6 +142,32 @@ test('an assistant reads the report of a student, and prints it', async ({ schoo
   const dialog = page.getByRole('dialog', { name: 'Звіти' })
   await expect(dialog.getByText('Текст пишуть і коментарі обирають учителі')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'Попередній перегляд' })).toContainText('Старанна')
+})
+
+test('the progress of a long save is shown, and it is stopped', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  await createStudents(asTeacher, classId, numberedNames(5))
+  await page.goto(`/classes/${classId}?tab=students&report=2026-03-01..2026-03-31`)
+  const choose = (number: number) =>
+    dialogOf(page)
+      .getByRole('button', { name: `Номер-0${number} Учень` })
+      .click()
+  for (const number of [1, 2, 3, 4, 5]) {
+    await choose(number)
+    await textOf(page).fill(`Текст ${number}`)
+  }
+  const answer = await holdAnswers(page, '**/api/student-reports')
+  await saveButton(page).click()
+  await expect(dialogOf(page).getByRole('progressbar', { name: '0 of 5 saved' })).toBeVisible()
+  await expectAccessible(page)
+  await dialogOf(page).getByRole('button', { name: 'Stop' }).press('Enter')
+  answer()
+  await expectToast(page, 'Error', 'Not saved: Номер-02 Учень; Номер-03 Учень; Номер-04 Учень …. The others are saved.')
+  await expect(saveButton(page)).toBeFocused()
+  await expect(textOf(page)).toHaveValue('Текст 2')
+  await saveButton(page).click()
+  await expectToast(page, 'Success', '4 reports saved')
 })
 
 test('what two people write of one student is not lost', async ({ school, asTeacher, asAdmin }) => {

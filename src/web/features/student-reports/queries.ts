@@ -8,6 +8,7 @@ import { invalidate } from '../../lib/api/query-client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { whenSessionEnds } from '../../session/session-state.ts'
+import type { SaveProgress } from '../student-progress/register/saving/queries.ts'
 import { answerWithReport } from './state.ts'
 
 /** Of whom reports are made: of a class, or of one student. */
@@ -24,11 +25,12 @@ type OnStored = (report: StudentReport) => void
 
 /**
  * Saves reports one after another, so that each that can be is stored. The answers on the screen have each at once, together
- * with what `onStored` does. `save` resolves to the failures by student id; to nothing where the session has ended.
+ * with what `onStored` does. `save` resolves to the failures by student id, of which those that were not sent because it was stopped
+ * are undefined; to nothing where the session has ended.
  */
 export function useSaveStudentReports() {
   const queryClient = useQueryClient()
-  const [progress, setProgress] = useState<{ done: number; total: number }>()
+  const [progress, setProgress] = useState<SaveProgress>()
   const filters = { queryKey: queryKey(api.listStudentReports) }
   const show = async (report: StudentReport, afterwards?: OnStored) => {
     // An answer that was asked for before the save would take it back.
@@ -48,13 +50,21 @@ export function useSaveStudentReports() {
   const save = async (reports: readonly StudentReportInput[], onStored: OnStored) => {
     const failures = new Map<string, unknown>()
     let hasSessionEnded = false
+    let isStopped = false
+    const stop = () => {
+      isStopped = true
+    }
     const stopWaiting = whenSessionEnds(() => {
       hasSessionEnded = true
     })
     for (const [done, body] of reports.entries()) {
       // The rest would be sent in the name of whoever signs in next.
       if (hasSessionEnded) break
-      setProgress({ done, total: reports.length })
+      if (isStopped) {
+        failures.set(body.studentId, undefined)
+        continue
+      }
+      setProgress({ done, total: reports.length, stop })
       try {
         await show(await callEndpoint(api.saveStudentReport, { body }), onStored)
       } catch (error) {

@@ -1,8 +1,11 @@
 import { Printer } from 'lucide-react'
+import { useRef } from 'react'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { studentReports } from '../../../messages/student-reports.ts'
 import { useCan } from '../../../session/session-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { SaveProgress } from '../../student-progress/register/components/save-progress.tsx'
+import type { SaveProgress as Progress } from '../../student-progress/register/saving/queries.ts'
 
 type Props = {
   /** How many reports are shown, and how many of them were changed. */
@@ -11,7 +14,7 @@ type Props = {
   /** Whether what is shown is not yet what was asked for. */
   isWaiting: boolean
   /** Of the save that is under way. */
-  progress: { done: number; total: number } | undefined
+  progress: Progress | undefined
   onPrint: () => void
   onSave: () => void
 }
@@ -20,21 +23,25 @@ type Props = {
 export function ReportFooter({ count, changedCount, isWaiting, progress, onPrint, onSave }: Props) {
   const t = useMessages(studentReports)
   const mayWrite = useCan('changeSchool')
+  const saveButton = useRef<HTMLDivElement>(null)
   return (
     <>
       <Button icon={<Printer />} aria-disabled={isWaiting || undefined} onClick={() => isWaiting || onPrint()}>
         {count === 1 ? t('print') : t('printAll', { count })}
       </Button>
+      {progress && progress.total > 3 && <SaveProgress progress={progress} around={saveButton} language={t.language} />}
       {mayWrite && (
-        <Button
-          variant="primary"
-          isPending={progress !== undefined}
-          title={changedCount === 0 ? t('noUnsavedChanges') : undefined}
-          aria-disabled={isWaiting || progress !== undefined || changedCount === 0 || undefined}
-          onClick={() => isWaiting || changedCount === 0 || onSave()}
-        >
-          {progress && progress.total > 3 ? t('saving', progress) : t('save')}
-        </Button>
+        <div ref={saveButton} className="contents">
+          <Button
+            variant="primary"
+            isPending={progress !== undefined}
+            title={changedCount === 0 ? t('noUnsavedChanges') : undefined}
+            aria-disabled={isWaiting || progress !== undefined || changedCount === 0 || undefined}
+            onClick={() => isWaiting || changedCount === 0 || onSave()}
+          >
+            {t('save')}
+          </Button>
+        </div>
       )}
     </>
   )

@@ -35,7 +35,7 @@ export function ClassRegisterFooter({ form, canRecord, onDownload, ...saving }: 
           <span className="max-sm:sr-only">{t('download')}</span>
         </Button>
       </div>
-      {progress && <SaveProgress progress={progress} form={form} language={tEditing.language} />}
+      {progress && <SaveProgress progress={progress} around={form} language={tEditing.language} />}
       {canRecord && (
         <form
           ref={form}

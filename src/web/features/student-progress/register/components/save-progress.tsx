@@ -8,14 +8,14 @@ import type { SaveProgress as Progress } from '../saving/queries.ts'
 
 type Props = {
   progress: Progress
-  /** The form of the Save button, which gets the focus of Stop. */
-  form: RefObject<HTMLFormElement | null>
+  /** What is around the Save button, which gets the focus of Stop. */
+  around: RefObject<HTMLElement | null>
   /** Where it is not that of the register's texts. */
   language?: Language
 }
 
 /** In a footer: how far a save is, on a line of its own above the buttons, and the button that stops it. */
-export function SaveProgress({ progress, form, language }: Props) {
+export function SaveProgress({ progress, around, language }: Props) {
   const tOfSurface = useMessages(register)
   const t = language ? register.in(language) : tOfSurface
   const { done, total, stop } = progress
@@ -30,7 +30,7 @@ export function SaveProgress({ progress, form, language }: Props) {
         onClick={() => {
           stop()
           // The pressed button disappears with the progress.
-          form.current?.querySelector('button')?.focus()
+          around.current?.querySelector('button')?.focus()
         }}
       >
         {t('stop')}
