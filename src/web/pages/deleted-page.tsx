@@ -35,7 +35,7 @@ export default function DeletedPage() {
           />
           <div className="mb-5 flex flex-wrap items-center gap-3 print:hidden">
             <SearchBox
-              className="min-w-56 flex-1 sm:max-w-md"
+              className="min-w-[min(14rem,100%)] flex-1 sm:max-w-md"
               label={t('search')}
               value={search}
               onChange={setSearch}

@@ -62,7 +62,7 @@ function LandingHeader() {
   const t = useMessages(landing)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/90 backdrop-blur-sm print:hidden">
-      <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-2 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center gap-2 px-4 sm:px-6">
         <Logo className="mr-auto" />
         <span className="max-sm:hidden">
           <LanguageChoice assumed="en" />

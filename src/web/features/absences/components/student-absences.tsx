@@ -45,6 +45,7 @@ export function StudentAbsences({ student, today }: { student: { id: string; nam
         <Permitted permission="recordAttendance">
           <Button
             ref={addButton}
+            className="max-w-full whitespace-normal!"
             {...AbsenceDialog.preloadProps}
             icon={<Plus />}
             isPending={isOpening && openedId === 'new'}

@@ -91,7 +91,7 @@ export function LoginForm() {
       noValidate
       onSubmit={submit}
       onFocus={() => loadSignIn().catch(() => undefined)}
-      className="group grid gap-5"
+      className="group grid grid-cols-1 gap-5"
     >
       {outcome && (
         <Notice variant={'message' in outcome && outcome.message === 'resetSent' ? 'good' : 'bad'}>
@@ -133,7 +133,7 @@ export function LoginForm() {
       <Button
         variant="ghost"
         size="sm"
-        className="justify-self-center"
+        className="justify-self-center whitespace-normal!"
         isPending={isSending}
         ignoresDoubleClick
         onClick={sendReset}

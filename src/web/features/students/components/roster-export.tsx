@@ -36,6 +36,8 @@ export function RosterExport({ students, classes, nameOfClass, isDisabled = fals
   }
   return (
     <Button
+      // With large letters it would be wider than a phone.
+      className="max-w-full whitespace-normal!"
       icon={<Download />}
       disabled={isDisabled}
       title={title}

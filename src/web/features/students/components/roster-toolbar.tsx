@@ -44,7 +44,7 @@ export function RosterToolbar({ roster = [], classes, filter, selection }: Props
     <>
       <div className="mb-5 flex flex-wrap gap-3 print:hidden">
         <SearchBox
-          className="min-w-56 flex-1 max-sm:basis-full sm:max-w-md"
+          className="min-w-[min(14rem,100%)] flex-1 max-sm:basis-full sm:max-w-md"
           label={t('search')}
           value={filter.search}
           onChange={filter.setSearch}
@@ -54,6 +54,7 @@ export function RosterToolbar({ roster = [], classes, filter, selection }: Props
           <Permitted permission="changeSchool">
             <Button
               ref={selectAllButton}
+              className="max-w-full whitespace-normal!"
               icon={<ListChecks />}
               disabled={found.length === 0}
               title={found.length === 0 ? t('noneFound') : undefined}

@@ -43,7 +43,7 @@ export function ClassRegisterPeriod({ period, problem, thisMonth, sheet, lessonC
     else setDates(next === 'term' && nearest ? nearest : period)
   }
   return (
-    <div className="flex flex-wrap items-start gap-x-6 gap-y-3 print:hidden">
+    <div className="flex min-w-0 flex-wrap items-start gap-x-6 gap-y-3 print:hidden">
       <p role="status" className="sr-only">
         {lessonCount !== undefined &&
           `${sheet}: ${scheduledLessons.in(t.language)('lessonCount', { count: lessonCount })}`}
@@ -71,7 +71,7 @@ export function ClassRegisterPeriod({ period, problem, thisMonth, sheet, lessonC
         />
       )}
       {month && (
-        <div className="flex items-center gap-1">
+        <div className="flex max-w-full items-center gap-1">
           <IconButton
             label={t('previousMonth')}
             icon={<ChevronLeft />}
@@ -79,7 +79,7 @@ export function ClassRegisterPeriod({ period, problem, thisMonth, sheet, lessonC
           />
           <NativeSelect
             aria-label={t('month')}
-            className="w-48"
+            className="w-48 min-w-0"
             value={month}
             onChange={(event) => onPeriod(event.target.value)}
             options={monthsAround(thisMonth, month).map((value) => ({

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
+
+/** With the letters twice as large, as far as the page is wider than the window. */
+const overflowOf = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+    return document.documentElement.scrollWidth - document.documentElement.clientWidth
+  })
+
+test('with letters twice as large no page of a phone scrolls sideways', async ({ school, asTeacher, asStranger }) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  const [olena = ''] = await createStudents(asTeacher, classId, ['Олена Бойко'])
+  const lesson = { templateId: await createTemplate(asTeacher), classId, date: '2026-03-02', startTime: '09:00' }
+  await recordProgress(asTeacher, await insertPastLesson(school, lesson), olena)
+  const addresses = [
+    ...['/', '/templates', '/templates?view=units', '/classes', '/students', `/students/${olena}`, '/deleted'],
+    ...['overview', 'students', 'lessons', 'journal', 'analytics'].map((tab) => `/classes/${classId}?tab=${tab}`),
+  ]
+  const visits = [
+    ...addresses.map((address) => ({ page, address })),
+    ...['/', '/login'].map((address) => ({ page: asStranger, address })),
+  ]
+  for (const visit of visits) {
+    await visit.page.setViewportSize({ width: 390, height: 844 })
+    await visit.page.goto(visit.address)
+    await expect(visit.page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(visit.page.getByRole('main').getByRole('status').filter({ hasText: 'oading' })).toHaveCount(0)
+    await expect.poll(() => overflowOf(visit.page), visit.address).toBe(0)
+  }
+})
