@@ -111,6 +111,51 @@ test('on a phone the open menu covers a toast, and a dialog the menu', async ({ 
   await menu.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change password' })
   await expectUncovered(toast, dialog.locator('form > :last-child button'), 2)
+
+  await test.step('F8 leads from the dialog to the toast, Tab to its action, and Escape back', async () => {
+    const field = dialog.getByLabel('Current password')
+    await field.focus()
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(toast.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(toast).toBeHidden()
+    await expect(field).toBeFocused()
+  })
+})
+
+test('above a dialog a toast is announced in its language, and its button is pressed by keys', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const templateId = await createTemplate(asTeacher)
+  const classId = await createClass(asTeacher)
+  await createStudents(asTeacher, classId, ['Олена Бойко'])
+  const modal = await openRegister(page, await scheduleLesson(asTeacher, { templateId, classId }))
+  const announcement = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new MutationObserver(() => {
+          const statuses = [...document.querySelectorAll('[role=status]')]
+          const announced = statuses.find(({ textContent }) => textContent?.includes('Не вдалося зберегти дані'))
+          if (announced) resolve(announced.closest('[lang]')?.getAttribute('lang'))
+        }).observe(document.body, { subtree: true, childList: true, characterData: true })
+      }),
+  )
+  await page.route('**/api/student-progress**', (route) => route.abort())
+  await saveButton(page).click()
+  const toast = await expectNotSaved(page)
+  expect(await announcement).toBe('uk')
+  await page.keyboard.press('F8')
+  const close = page.getByRole('region', { name: /Notifications/ }).getByRole('button')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(close).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toast).toBeHidden()
+  await expect(saveButton(page)).toBeFocused()
+  await expect(modal).toBeVisible()
 })
 
 test('a toast does not cover the bar of selected students', async ({ asTeacher }) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { common } from '../lib/i18n/common.ts'
 import type { Language } from '../lib/i18n/language.ts'
 import { Button } from './button.tsx'
-import { closeOnForwardedEscape } from './forwarded-escape.ts'
+import { closeOnForwardedEscape, keepEscape } from './forwarded-escape.ts'
 import { useDialogFocus } from './use-dialog-focus.ts'
 
 type Props = {
@@ -35,6 +35,7 @@ export function ConfirmDialog(props: Props) {
         <AlertDialog.Content
           lang={lang}
           {...focus}
+          onEscapeKeyDown={keepEscape}
           onKeyDown={closeOnForwardedEscape(onClose)}
           className="fixed inset-0 z-50 m-auto grid h-fit max-h-[calc(100dvh-1rem)] w-[calc(100%-2rem)] max-w-md animate-rise gap-2 overflow-y-auto rounded-card bg-surface p-6 shadow-float outline-none print:hidden"
         >

@@ -10,7 +10,7 @@ import { DialogAround, useOpenDialog } from '../lib/open-dialogs.ts'
 import { unstoredDrafts } from '../lib/storage/draft.ts'
 import { useStore } from '../lib/store.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { closeOnForwardedEscape } from './forwarded-escape.ts'
+import { closeOnForwardedEscape, keepEscape } from './forwarded-escape.ts'
 import { IconButton } from './icon-button.tsx'
 import { useDialogFocus } from './use-dialog-focus.ts'
 
@@ -69,10 +69,7 @@ export function Dialog(props: Props) {
             lang={lang}
             data-printed
             {...focus}
-            onEscapeKeyDown={(event) => {
-              // An element of the dialog may handle Escape itself.
-              if (event.target instanceof Element && event.target.closest('[data-keeps-escape]')) event.preventDefault()
-            }}
+            onEscapeKeyDown={keepEscape}
             onKeyDown={closeOnForwardedEscape(requestClose)}
             // Radix does not scroll to the other end, where Tab leads from the last control or back from the first.
             onFocus={({ target }) => target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest' })}

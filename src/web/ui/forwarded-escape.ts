@@ -16,3 +16,8 @@ export function closeOnForwardedEscape(close: () => void) {
     if (!target.closest('[data-keeps-escape]')) close()
   }
 }
+
+/** Keeps a dialog open when the element with the focus, in it or in a toast, handles the press of Escape itself. */
+export function keepEscape(event: Event) {
+  if (event.target instanceof Element && event.target.closest('[data-keeps-escape]')) event.preventDefault()
+}

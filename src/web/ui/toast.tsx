@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast as RadixToast } from 'radix-ui'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
@@ -10,6 +10,7 @@ import { currentToast, dismissToast } from '../lib/toast.ts'
 import { buttonVariants } from './button-variants.ts'
 import { forwardEscape } from './forwarded-escape.ts'
 import { usePlaceAboveDocks } from './use-place-above-docks.ts'
+import { useToastFocus } from './use-toast-focus.ts'
 
 /** What a press of Escape closes before a toast, where the focus is in it. */
 const escapeTargets = '[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"], [data-keeps-escape]'
@@ -24,18 +25,36 @@ export function Toaster() {
   const detail = shown?.detail && translate(shown.detail)
   const viewport = useRef<HTMLOListElement>(null)
   usePlaceAboveDocks(viewport, shown?.isOpen ? shown.id : undefined)
+  const { returnFocus } = useToastFocus(viewport)
+  const [announcer, setAnnouncer] = useState<HTMLElement | null>(null)
+  const tToast = common.in(shown?.lang ?? t.language)
   const isFailure = shown?.variant === 'destructive'
   // Failures and toasts with an action stay longer, to be read and reached.
   const duration = isFailure || shown?.action ? 10_000 : 6_000
+  const close = (id: number) => {
+    dismissToast(id)
+    returnFocus()
+  }
   return (
-    <RadixToast.Provider label={t('notifications')} swipeDirection="right" duration={duration}>
+    <RadixToast.Provider
+      label={tToast('notifications')}
+      swipeDirection="right"
+      duration={duration}
+      announcerContainer={announcer ?? undefined}
+    >
       {shown && (
         <RadixToast.Root
           key={shown.id}
           open={shown.isOpen}
-          onOpenChange={(isOpen) => !isOpen && dismissToast(shown.id)}
+          onOpenChange={(isOpen) => !isOpen && close(shown.id)}
           onEscapeKeyDown={(event) => {
-            if (document.activeElement?.closest(escapeTargets)) forwardEscape(event)
+            const focused = document.activeElement
+            if (!viewport.current?.contains(focused) && focused?.closest(escapeTargets)) forwardEscape(event)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            close(shown.id)
           }}
           type={isFailure ? 'foreground' : 'background'}
           lang={shown.lang}
@@ -73,7 +92,7 @@ export function Toaster() {
             )}
           </div>
           <RadixToast.Close
-            aria-label={common.in(shown.lang ?? t.language)('dismiss')}
+            aria-label={tToast('dismiss')}
             className="inline-grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
           >
             <X className="size-4" />
@@ -83,8 +102,14 @@ export function Toaster() {
       <RadixToast.Viewport
         label={`${t('notifications')} ({hotkey})`}
         ref={viewport}
+        // Whatever has this attribute stays readable while Radix hides the page behind a dialog.
+        aria-live="off"
+        // A dialog that was opened later would take this key.
+        data-keeps-escape
         className="fixed right-0 bottom-0 z-[60] w-full max-w-md p-4 pb-[max(1rem,env(safe-area-inset-bottom))] -outline-offset-4 print:hidden"
       />
+      {/* In it a toast is announced, in its language. */}
+      <div ref={setAnnouncer} lang={shown?.lang} aria-live="off" />
     </RadixToast.Provider>
   )
 }
