@@ -47,6 +47,7 @@ test('the columns of a list of another system are mapped, and many rows are put 
     await press('Give 5 rows free IDs')
     await press('Create 2 classes: 8-Б, 9-В')
     await press('Leave out 1 row with a problem')
+    await expect(dialog.getByRole('heading', { name: 'What will be imported' })).toBeFocused()
     await expect(dialog.getByText('4 new')).toBeVisible()
     await expect(dialog.getByText('2 left out')).toBeVisible()
     await expect(dialog.getByText(/with a problem/)).toHaveCount(0)

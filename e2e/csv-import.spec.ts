@@ -118,7 +118,7 @@ test('rows with problems are shown before the import, corrected or left out, and
       await expect(rowOf(dialog, line)).toContainText(reason)
     }
     for (const count of ['2 new', '5 with problems', '1 already there'])
-      await expect(dialog.getByText(count)).toBeVisible()
+      await expect(dialog.locator('[aria-live=polite]').getByText(count)).toBeVisible()
     await expectAccessible(page)
     await expectFitsPhone(page)
     expect(await studentsOf(asTeacher)).toHaveLength(1)
@@ -158,6 +158,9 @@ test('rows with problems are shown before the import, corrected or left out, and
     await expect(dialog.getByRole('progressbar', { name: '6 of 6 sent' })).toHaveAttribute('aria-valuenow', '6')
     await expect(rowOf(dialog, 3)).toContainText('Хтось Швидший has it in this school')
     await expect(dialog.getByRole('row')).toHaveCount(2)
+    await cell('Student ID', 3).fill('STU2024007')
+    await expect(rowOf(dialog, 3)).toContainText('New')
+    await expect(cell('Student ID', 3)).toBeFocused()
     await dialog.getByText('All rows', { exact: true }).click()
     await expect(rowOf(dialog, 2)).toContainText('Imported')
     await expect(cell('First name', 2)).not.toBeEditable()

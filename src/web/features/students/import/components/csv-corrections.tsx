@@ -9,13 +9,15 @@ type Props = {
   isLocked: boolean
   onEditRows: (keys: readonly string[], edit: RowEdit) => void
   onCreateClasses: (names: readonly string[]) => void
+  /** Called after a press, by which the pressed button disappears. */
+  onCorrected: () => void
 }
 
 /** How many classes are named before the others are counted. */
 const namedClasses = 3
 
 /** Buttons that put many rows right at once. */
-export function CsvCorrections({ plan, isLocked, onEditRows, onCreateClasses }: Props) {
+export function CsvCorrections({ plan, isLocked, onEditRows, onCreateClasses, onCorrected }: Props) {
   const t = useMessages(studentImport)
   const { foreignIds, unknownClasses, problems, namesakes } = correctionsOf(plan)
   const named = unknownClasses.slice(0, namedClasses).join(', ')
@@ -50,7 +52,10 @@ export function CsvCorrections({ plan, isLocked, onEditRows, onCreateClasses }: 
           key={label}
           size="sm"
           disabled={isLocked}
-          onClick={correct}
+          onClick={() => {
+            correct()
+            onCorrected()
+          }}
           className="text-left whitespace-normal! pointer-coarse:min-h-11"
         >
           {label}

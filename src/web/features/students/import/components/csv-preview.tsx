@@ -38,6 +38,7 @@ export const CsvPreview = memo(function CsvPreview(props: Props) {
   )
   const [first, setFirst] = useState(0)
   const top = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const isPointedOut = (row: PlannedRow) => isProblem(row) || isNamesake(row)
   const problems = plan.filter(isPointedOut)
   const countOf = (...kinds: RowStatus['kind'][]) => plan.filter(({ status }) => kinds.includes(status.kind)).length
@@ -49,7 +50,6 @@ export const CsvPreview = memo(function CsvPreview(props: Props) {
     { variant: 'grey', word: 'countThere', count: countOf('alreadyThere', 'repeated') },
     { variant: 'neutral', word: 'countLeftOut', count: countOf('leftOut') },
   ] as const
-  // A row stays in the narrowed list while it is being corrected.
   const rows = narrowedTo ? plan.filter((row) => narrowedTo.has(row.key) || isPointedOut(row)) : plan
   const from = first < rows.length ? first : 0
   const to = Math.min(from + pageSize, rows.length)
@@ -60,17 +60,28 @@ export const CsvPreview = memo(function CsvPreview(props: Props) {
 
   return (
     <section ref={top} className="grid min-w-0 scroll-mt-4 content-start gap-3">
-      <h3 className="font-medium">{t('preview')}</h3>
-      <ul className="flex flex-wrap gap-2">
-        {counts
-          .filter(({ count }) => count > 0)
-          .map(({ variant, word, count }) => (
-            <li key={word}>
-              <Badge variant={variant}>{t(word, { count })}</Badge>
-            </li>
-          ))}
-      </ul>
-      <CsvCorrections plan={plan} isLocked={isLocked} onEditRows={onEditRows} onCreateClasses={onCreateClasses} />
+      <h3 ref={heading} tabIndex={-1} className="font-medium">
+        {t('preview')}
+      </h3>
+      {/* While rows are sent the progress is announced. */}
+      <div aria-live={isLocked ? 'off' : 'polite'} aria-atomic>
+        <ul className="flex flex-wrap gap-2">
+          {counts
+            .filter(({ count }) => count > 0)
+            .map(({ variant, word, count }) => (
+              <li key={word}>
+                <Badge variant={variant}>{t(word, { count })}</Badge>
+              </li>
+            ))}
+        </ul>
+      </div>
+      <CsvCorrections
+        plan={plan}
+        isLocked={isLocked}
+        onEditRows={onEditRows}
+        onCreateClasses={onCreateClasses}
+        onCorrected={() => heading.current?.focus()}
+      />
       {(problems.length > 0 || narrowedTo) && (
         <SegmentedControl
           label={t('show')}

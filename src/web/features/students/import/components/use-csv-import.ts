@@ -43,6 +43,8 @@ export function useCsvImport({ students, classes, proposedClassId, onEnd }: Opti
   const editRows = useCallback(
     (keys: readonly string[], edit: RowEdit) => {
       change({ type: 'editRows', keys, edit })
+      // A row stays in the narrowed list while it is being corrected.
+      setNarrowedTo((shown) => (shown && keys.some((key) => !shown.has(key)) ? new Set([...shown, ...keys]) : shown))
       for (const rowKey of keys) noteEdit(rowKey)
     },
     [change, noteEdit],
