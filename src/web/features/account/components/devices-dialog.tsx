@@ -44,7 +44,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
               className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-control py-2"
             >
               <MonitorSmartphone className="size-5 shrink-0 text-muted" />
-              <span className="grid min-w-0 flex-1 basis-40">
+              <span id={`${device.id}-name`} className="grid min-w-0 flex-1 basis-40">
                 <span className="font-medium">{deviceName(device.user_agent) ?? t('unknownDevice')}</span>
                 <span className="text-sm text-muted tabular">
                   {t('lastUsed', { moment: formatDate(device.refreshed_at, t.locale, 'dayAndTime') })}
@@ -55,6 +55,8 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
               ) : (
                 <Button
                   size="sm"
+                  id={`${device.id}-sign-out`}
+                  aria-labelledby={`${device.id}-sign-out ${device.id}-name`}
                   isPending={signOut.isPending && signOut.variables.id === device.id}
                   ignoresDoubleClick
                   onClick={() => signOut.mutate(device)}
