@@ -31,7 +31,10 @@ async function createLesson(actor: Actor) {
   return { lessonId, classId, students }
 }
 
-test('the register on a phone shows ten students at once, one line of 48 px each', async ({ browser, asTeacher }) => {
+test('the register on a phone shows ten students at once, one line of 48 px each, and a long name in full', async ({
+  browser,
+  asTeacher,
+}) => {
   const { lessonId, students } = await createLesson(asTeacher)
   await recordProgress(asTeacher, lessonId, students[1] ?? '', { points: 11, comment: 'Чудова відповідь біля дошки' })
   await recordProgress(asTeacher, lessonId, students[2] ?? '', { isPresent: false })
@@ -45,8 +48,12 @@ test('the register on a phone shows ten students at once, one line of 48 px each
     const rows = modal.getByRole('listitem').filter({ has: page.getByRole('checkbox') })
     await expect(rows).toHaveCount(25)
     const heights = await rows.evaluateAll((elements) => elements.map((row) => row.getBoundingClientRect().height))
+    const [longHeight = 0] = heights.splice(names.indexOf(long), 1)
     // 48 px and the line below.
     expect(new Set(heights)).toEqual(new Set([49]))
+    expect(longHeight).toBeGreaterThan(49)
+    const longName = modal.getByText(rosterName(long), { exact: true })
+    expect(await longName.evaluate((name) => name.scrollHeight - name.clientHeight)).toBe(0)
     for (const row of (await rows.all()).slice(0, 10)) await expect(row).toBeInViewport({ ratio: 1 })
     const bottom = await rows.nth(9).evaluate((row) => row.getBoundingClientRect().bottom)
     const footer = await saveButton(page).evaluate((button) => button.getBoundingClientRect().top)

@@ -42,14 +42,7 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
       onKeyDown={handleKey}
       className="grid grid-cols-[1fr_auto_auto] items-center border-b border-line break-inside-avoid"
     >
-      <label
-        {...longPress}
-        className={classNames(
-          'flex min-w-0 select-none items-center gap-2.5 pr-2 print:h-auto print:py-1',
-          // Unfolded it shows the whole name.
-          isUnfolded ? 'min-h-12 py-1' : 'h-12',
-        )}
-      >
+      <label {...longPress} className="flex min-h-12 min-w-0 select-none items-center gap-2.5 py-1 pr-2 print:min-h-0">
         <input
           type="checkbox"
           data-column="present"
@@ -60,14 +53,7 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
           className="size-[1.125rem] shrink-0 print:hidden"
         />
         <span className={classNames('min-w-0 leading-tight wrap-anywhere', !isPresent && 'text-muted')}>
-          <span
-            aria-hidden
-            className={classNames(
-              'print:line-clamp-none print:whitespace-normal',
-              hasNote ? 'block' : 'line-clamp-2',
-              hasNote && !isUnfolded && 'truncate',
-            )}
-          >
+          <span aria-hidden className="block">
             {name}
           </span>
           {hasNote && <PhoneRegisterNote row={row} settings={settings} id={id} />}
