@@ -67,6 +67,7 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
     await expect(rows.nth(0)).toContainText('A: Бойко Олена, Сірко Іван')
     await expect(rows.nth(0)).toContainText('I: Діденко Марко')
     await expect(rows.nth(1)).toContainText('L: Бойко Олена')
+    await expect(page.getByRole('tabpanel').locator('dl')).toHaveText(/^Aabsent.*Llate.*Iill$/)
     await expect(page.getByText('Повільніше')).toHaveCount(0)
     await expectAccessible(page)
     await expectFitsPhone(page)

@@ -1,9 +1,13 @@
-import type { AttendanceState } from '../../../../contract/attendance-settings/rules.ts'
+import {
+  type AttendanceSettings,
+  type AttendanceState,
+  attendanceStates,
+} from '../../../../contract/attendance-settings/rules.ts'
 import type { CsvCell } from '../../../../contract/kernel/csv.ts'
 import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import type { classJournal } from '../../../messages/class-journal.ts'
 import { classRegister } from '../../../messages/class-register.ts'
-import { symbolOf } from '../class-register/view.ts'
+import { meaningOf, symbolOf } from '../class-register/view.ts'
 import type { JournalLine } from './state.ts'
 
 type Words = ReturnType<typeof classJournal.in>
@@ -29,6 +33,17 @@ export function presenceText(lesson: JournalLine['lesson'], t: Words): string {
 /** Who was not simply present, last name first: 'Н: Бойко Олена, Сірко Іван'. */
 export const exceptionTexts = ({ exceptions }: JournalLine, t: Words): string[] =>
   exceptions.map(({ state, students }) => `${journalSymbol(state, t)}: ${students.map(rosterNameOf).join(', ')}`)
+
+/** The symbols in these lines with what they mean. */
+export function explainedSymbols(lines: readonly JournalLine[], settings: AttendanceSettings, t: Words) {
+  const shown = new Set(lines.flatMap(({ exceptions }) => exceptions.map(({ state }) => state)))
+  return attendanceStates
+    .filter((state) => shown.has(state))
+    .map((state) => ({
+      symbol: journalSymbol(state, t),
+      meaning: meaningOf(state, settings, classRegister.in(t.language)),
+    }))
+}
 
 /** The journal of a class as a table for spreadsheets, with dates that sort. */
 export function classJournalTable(lines: readonly JournalLine[], t: Words): CsvCell[][] {

@@ -10,12 +10,14 @@ import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
 import { ClassRegisterPeriod } from '../../class-register/components/class-register-period.tsx'
+import { SymbolLegend } from '../../class-register/components/symbol-legend.tsx'
 import { periodOf } from '../../class-register/state.ts'
 import { sheetName } from '../../class-register/view.ts'
 import { useClassJournal } from '../../queries.ts'
 import { journalLines } from '../state.ts'
-import { classJournalTable } from '../view.ts'
+import { classJournalTable, explainedSymbols } from '../view.ts'
 import { ClassJournalTable } from './class-journal-table.tsx'
 
 type Props = {
@@ -38,6 +40,7 @@ export function ClassJournal({ schoolClass, periodText, onPeriod, today, onOpen 
   const problem = periodProblemOf(period)
   const journal = useClassJournal(schoolClass.id, period, !problem)
   const lines = journal.data && !problem ? journalLines(journal.data) : undefined
+  const symbols = explainedSymbols(lines ?? [], useAttendanceSettings(), t)
   const sheet = sheetName(schoolClass.name, period, tRegister)
   const name = `${t('title')} · ${sheet}`
   return (
@@ -70,6 +73,7 @@ export function ClassJournal({ schoolClass, periodText, onPeriod, today, onOpen 
         />
       )}
       {lines && lines.length > 0 && <ClassJournalTable name={name} lines={lines} onOpen={onOpen} />}
+      {symbols.length > 0 && <SymbolLegend symbols={symbols} />}
       {!problem && journal.isPending && <Skeleton className="h-96" />}
       {!problem && journal.isLoadingError && <ErrorState title={t('failed')} query={journal} />}
     </div>

@@ -4,10 +4,10 @@ import type { Student } from '../../../../../contract/students/schema.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { keyText } from '../../../../lib/shortcuts.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
-import { Permitted } from '../../../../session/permitted.tsx'
 import { stateShortcuts } from '../../register/view.ts'
 import type { ClassRegisterRow } from '../state.ts'
 import { explainedSymbols, meaningOf, symbolOf } from '../view.ts'
+import { SymbolLegend } from './symbol-legend.tsx'
 
 type Props = {
   rows: readonly ClassRegisterRow<Student>[]
@@ -18,28 +18,13 @@ type Props = {
 export const ClassRegisterLegend = memo(function ClassRegisterLegend({ rows, settings }: Props) {
   const t = useMessages(classRegister)
   const offered = offeredStates(settings)
-  return (
-    <dl aria-label={t('legend')} className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted print:mt-2 print:text-xs">
-      {explainedSymbols(rows, settings).map((kind) => {
-        const symbol = symbolOf(kind, t)
-        const state = offered.find((state) => state === kind)
-        const key = state && keyText(stateShortcuts[state].keys[0])
-        return (
-          <div key={kind} className="flex items-baseline gap-1.5">
-            <dt className="min-w-3 text-center font-semibold text-ink">{symbol}</dt>
-            <dd>
-              {meaningOf(kind, settings, t)}
-              {key !== undefined && key !== symbol && (
-                <Permitted permission="recordAttendance">
-                  <kbd className="ml-1.5 rounded-small border border-line-strong bg-sunken px-1 font-sans text-xs pointer-coarse:hidden print:hidden">
-                    {key}
-                  </kbd>
-                </Permitted>
-              )}
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
-  )
+  const symbols = explainedSymbols(rows, settings).map((kind) => {
+    const state = offered.find((state) => state === kind)
+    return {
+      symbol: symbolOf(kind, t),
+      meaning: meaningOf(kind, settings, t),
+      key: state && keyText(stateShortcuts[state].keys[0]),
+    }
+  })
+  return <SymbolLegend symbols={symbols} />
 })
