@@ -169,5 +169,12 @@ test('students, the tabs of a class and its ranking are at least 44 px on a touc
   }
   await phone.goto('/students')
   await expectTouchTargets(studentCardOf(phone, 'Олена Бойко'))
+
+  await test.step('on a tablet the bar and the menu of the account', async () => {
+    await phone.setViewportSize({ width: 820, height: 1180 })
+    await expectTouchTargets(phone.getByRole('banner'))
+    await phone.getByRole('button', { name: 'Обліковий запис і мова' }).tap()
+    await expectTouchTargets(phone.getByRole('region', { name: 'Обліковий запис і мова' }))
+  })
   await phone.context().close()
 })

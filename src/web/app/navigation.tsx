@@ -9,7 +9,7 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import { routes } from './routes.ts'
 
 const entryStyles = {
-  bar: 'inline-flex min-h-10 items-center rounded-control px-3 font-medium whitespace-nowrap',
+  bar: 'inline-flex min-h-10 pointer-coarse:min-h-11 items-center rounded-control px-3 font-medium whitespace-nowrap',
   list: 'flex min-h-12 items-center rounded-control px-3 font-medium',
 } as const
 

@@ -12,7 +12,7 @@ import { RoleBadge } from './role-badge.tsx'
 import type { AccountAction } from './use-account-actions.tsx'
 
 const entryClassName =
-  'flex min-h-10 items-center gap-2.5 rounded-control px-2 text-left hover:bg-pressed [&_svg]:size-4 [&_svg]:text-muted'
+  'flex min-h-10 pointer-coarse:min-h-11 items-center gap-2.5 rounded-control px-2 text-left hover:bg-pressed [&_svg]:size-4 [&_svg]:text-muted'
 
 /** The e-mail and role of the signed-in person; opens the menu of what was deleted, language, theme, password and sign-out. */
 export function UserMenu({ actions }: { actions: readonly AccountAction[] }) {
@@ -26,7 +26,7 @@ export function UserMenu({ actions }: { actions: readonly AccountAction[] }) {
         <button
           type="button"
           {...trigger}
-          className="flex min-h-10 max-w-full min-w-0 items-center gap-2 rounded-control px-2 text-sm text-muted transition-colors duration-100 hover:bg-pressed hover:text-ink"
+          className="flex min-h-10 pointer-coarse:min-h-11 max-w-full min-w-0 items-center gap-2 rounded-control px-2 text-sm text-muted transition-colors duration-100 hover:bg-pressed hover:text-ink"
         >
           <span className="max-w-52 truncate">{email}</span>
           <RoleBadge />
