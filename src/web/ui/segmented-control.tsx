@@ -19,7 +19,7 @@ export function SegmentedControl<Value extends string>(props: Props<Value>) {
     <fieldset
       className={classNames(
         'rounded-control border border-line bg-sunken p-0.5 print:hidden',
-        isStacked ? 'grid' : 'flex w-fit max-w-full flex-wrap',
+        isStacked ? 'grid' : 'flex w-fit max-w-full min-w-0 flex-wrap',
       )}
     >
       <legend className="sr-only">{label}</legend>

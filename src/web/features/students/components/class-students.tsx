@@ -68,12 +68,12 @@ function Roster({ students, schoolClass, actions }: Props) {
                 {shown.map((student) => (
                   <li
                     key={student.id}
-                    className="flex items-center gap-3 px-5 py-3 max-sm:px-3 max-sm:py-2 print:py-1.5"
+                    className="flex flex-wrap items-center gap-3 px-5 py-3 max-sm:px-3 max-sm:py-2 print:py-1.5"
                   >
                     <span className="print:hidden">
                       <StudentAvatar student={student} />
                     </span>
-                    <div className="min-w-0 flex-1 print:flex print:justify-between print:gap-4">
+                    <div className="min-w-0 flex-1 basis-24 print:flex print:justify-between print:gap-4">
                       <p className="font-medium wrap-anywhere">{rosterNameOf(student)}</p>
                       <p className="text-sm text-muted tabular">{student.studentId}</p>
                     </div>

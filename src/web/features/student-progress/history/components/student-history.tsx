@@ -38,7 +38,7 @@ export const StudentHistory = memo(function StudentHistory({ entries, studentNam
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">{t('history')}</h2>
         {entries.length > 0 && (
-          <div className="flex flex-wrap items-center gap-3 print:hidden">
+          <div className="flex min-w-0 flex-wrap items-center gap-3 [&_button]:whitespace-normal! print:hidden">
             <SegmentedControl
               label={t('sort')}
               value={order}
