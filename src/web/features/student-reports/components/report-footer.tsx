@@ -23,25 +23,26 @@ type Props = {
 export function ReportFooter({ count, changedCount, isWaiting, progress, onPrint, onSave }: Props) {
   const t = useMessages(studentReports)
   const mayWrite = useCan('changeSchool')
-  const saveButton = useRef<HTMLDivElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
   return (
     <>
       <Button icon={<Printer />} aria-disabled={isWaiting || undefined} onClick={() => isWaiting || onPrint()}>
         {count === 1 ? t('print') : t('printAll', { count })}
       </Button>
-      {progress && progress.total > 3 && <SaveProgress progress={progress} around={saveButton} language={t.language} />}
+      {progress && progress.total > 3 && (
+        <SaveProgress progress={progress} focusSave={() => saveButton.current?.focus()} language={t.language} />
+      )}
       {mayWrite && (
-        <div ref={saveButton} className="contents">
-          <Button
-            variant="primary"
-            isPending={progress !== undefined}
-            title={changedCount === 0 ? t('noUnsavedChanges') : undefined}
-            aria-disabled={isWaiting || progress !== undefined || changedCount === 0 || undefined}
-            onClick={() => isWaiting || changedCount === 0 || onSave()}
-          >
-            {t('save')}
-          </Button>
-        </div>
+        <Button
+          ref={saveButton}
+          variant="primary"
+          isPending={progress !== undefined}
+          title={changedCount === 0 ? t('noUnsavedChanges') : undefined}
+          aria-disabled={isWaiting || progress !== undefined || changedCount === 0 || undefined}
+          onClick={() => isWaiting || changedCount === 0 || onSave()}
+        >
+          {t('save')}
+        </Button>
       )}
     </>
   )

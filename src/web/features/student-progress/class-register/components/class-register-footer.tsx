@@ -35,7 +35,13 @@ export function ClassRegisterFooter({ form, canRecord, onDownload, ...saving }: 
           <span className="max-sm:sr-only">{t('download')}</span>
         </Button>
       </div>
-      {progress && <SaveProgress progress={progress} around={form} language={tEditing.language} />}
+      {progress && (
+        <SaveProgress
+          progress={progress}
+          focusSave={() => form.current?.querySelector('button')?.focus()}
+          language={tEditing.language}
+        />
+      )}
       {canRecord && (
         <form
           ref={form}

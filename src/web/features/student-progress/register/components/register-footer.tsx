@@ -75,7 +75,11 @@ export function RegisterFooter(props: Props) {
           </Button>
         </div>
       )}
-      {progress ? <SaveProgress progress={progress} around={form} /> : !isPhone && <DialogCancel word="close" />}
+      {progress ? (
+        <SaveProgress progress={progress} focusSave={() => form.current?.querySelector('button')?.focus()} />
+      ) : (
+        !isPhone && <DialogCancel word="close" />
+      )}
       {(rows.length > 0 || isJournalChanged(journal)) && (
         <form
           ref={form}

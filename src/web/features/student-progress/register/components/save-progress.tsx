@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import type { Language } from '../../../../lib/i18n/language.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
@@ -8,14 +7,14 @@ import type { SaveProgress as Progress } from '../saving/queries.ts'
 
 type Props = {
   progress: Progress
-  /** What is around the Save button, which gets the focus of Stop. */
-  around: RefObject<HTMLElement | null>
+  /** Focuses the Save button, because Stop disappears with the progress when it is pressed. */
+  focusSave: () => void
   /** Where it is not that of the register's texts. */
   language?: Language
 }
 
 /** In a footer: how far a save is, on a line of its own above the buttons, and the button that stops it. */
-export function SaveProgress({ progress, around, language }: Props) {
+export function SaveProgress({ progress, focusSave, language }: Props) {
   const tOfSurface = useMessages(register)
   const t = language ? register.in(language) : tOfSurface
   const { done, total, stop } = progress
@@ -29,8 +28,7 @@ export function SaveProgress({ progress, around, language }: Props) {
       <Button
         onClick={() => {
           stop()
-          // The pressed button disappears with the progress.
-          around.current?.querySelector('button')?.focus()
+          focusSave()
         }}
       >
         {t('stop')}
