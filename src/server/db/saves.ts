@@ -39,9 +39,9 @@ export async function undoSave(tx: Tx, ...undos: readonly Undo[]): Promise<void>
   for (const undo of undos) await putBack(tx, undo)
 }
 
-/** Whether nothing was written under the writer's `saveId` yet, or first by the writer; afterwards also by whoever has undone it. */
+/** Whether the writer's `saveId` is new, or the writer was the first to write under it, whoever has undone the save since. */
 export function isOwnSave({ actor, saveId = '' }: Writer): RawBuilder<SqlBool> {
-  // All changes of the save are read, because for the first of an index by id a plan could read the whole history.
+  // Not `order by id limit 1`, for which PostgreSQL may read the whole history in the order of its ids.
   return sql<SqlBool>`${actor}::uuid = coalesce(
     (select (array_agg(changed_by order by id))[1] from change_history where save_id = nullif(${saveId}, '')::uuid),
     ${actor}::uuid

@@ -39,10 +39,9 @@ function wantedRecords(records: readonly (NewRecord | RecordChange)[]) {
 /**
  * Inserts records in one statement that is its own transaction, and returns the inserted ones. Left out is a record whose
  * student or lesson is deleted or never existed, or whose pair or id has a record already, and all of a save that somebody else
- * has begun. The conflict names no columns,
- * because of two equal requests at the same moment the second may conflict on either index. The order is that in which
- * students are locked elsewhere, so that two statements cannot deadlock. Nothing is locked against deletion: a record of
- * a lesson that is deleted at the same moment is not shown either.
+ * has begun. The conflict names no columns, because of two equal requests at the same moment the second may conflict on
+ * either index. The order is that in which students are locked elsewhere, so that two statements cannot deadlock. Nothing
+ * is locked against deletion: a record of a lesson that is deleted at the same moment is not shown either.
  */
 export async function insertRecords(db: Db, writer: Writer, records: readonly NewRecord[]): Promise<StudentProgress[]> {
   const { rows } = await sql<StudentProgress>`
@@ -73,7 +72,8 @@ const entryWithKept = sql`
  * Changes records, each of another pair, in one statement that is its own transaction, and returns those that are stored as
  * wanted now, whether they were changed or equal already. Left out is a record that does not exist or is of another pair, whose
  * lesson is deleted, or that was changed since the version that its change is based on; and, by the pair, one whose student is
- * deleted or whose id another record has; and every change of a save that somebody else has begun. The rows are locked in the order of their ids, so that two statements cannot deadlock.
+ * deleted or whose id another record has; and every change of a save that somebody else has begun. The rows are locked in
+ * the order of their ids, so that two statements cannot deadlock.
  */
 export async function updateRecords(
   db: Db,
