@@ -88,7 +88,7 @@ export function RankingTable({ entries, months }: Props) {
 function ClassTotals({ entries, months }: Props) {
   const t = useMessages(analytics)
   const [isUnfolded, setUnfolded] = useState(false)
-  const rest = isUnfolded ? onPhone.unfolded : onPhone.folded
+  const unfoldedClassName = isUnfolded ? onPhone.unfolded : onPhone.folded
   const records = entries.reduce((sum, entry) => sum + entry.progressEntries, 0)
   const totalOf = (name: keyof typeof pointColumns) => sumOfPoints(entries.map(pointColumns[name]))
   return (
@@ -100,12 +100,12 @@ function ClassTotals({ entries, months }: Props) {
         </th>
         <td className={`${onTablet.studentId} ${onPhone.folded}`} />
         {pointColumnNames.map((name) => (
-          <PointsCell key={name} name={name} points={totalOf(name)} rest={rest} />
+          <PointsCell key={name} name={name} points={totalOf(name)} unfoldedClassName={unfoldedClassName} />
         ))}
         <td className={`number ${onPhone.change}`}>
           <MonthlyChange percent={monthOverMonthChange(totalOf('thisMonth'), totalOf('lastMonth'))} />
         </td>
-        <td className={`number ${rest}`} data-label={`${t('entries')} `}>
+        <td className={`number ${unfoldedClassName}`} data-label={`${t('entries')} `}>
           {formatNumber(records, t.locale)}
         </td>
         <td className={`${onTablet.trend} ${onPhone.trend}`}>
@@ -130,14 +130,14 @@ const pointClassNames: Partial<Record<keyof typeof pointColumns, string>> = {
 type PointsCellProps = {
   name: keyof typeof pointColumns
   points: number
-  /** The classes of what a phone shows unfolded. */
-  rest: string
+  /** The class names of the figures that a phone shows unfolded. */
+  unfoldedClassName: string
 }
 
-function PointsCell({ name, points, rest }: PointsCellProps) {
+function PointsCell({ name, points, unfoldedClassName }: PointsCellProps) {
   const t = useMessages(analytics)
   return (
-    <td className={`number ${pointClassNames[name] ?? rest}`} data-label={`${t(name)} `}>
+    <td className={`number ${pointClassNames[name] ?? unfoldedClassName}`} data-label={`${t(name)} `}>
       {formatNumber(points, t.locale)}
     </td>
   )
@@ -147,7 +147,7 @@ function PointsCell({ name, points, rest }: PointsCellProps) {
 function RankingRow({ entry, months }: { entry: RankedEntry; months: readonly string[] }) {
   const t = useMessages(analytics)
   const [isUnfolded, setUnfolded] = useState(false)
-  const rest = isUnfolded ? onPhone.unfolded : onPhone.folded
+  const unfoldedClassName = isUnfolded ? onPhone.unfolded : onPhone.folded
   const isTop = isTopStudent(entry)
   return (
     <tr className={classNames(onPhone.row, isTop && 'bg-amber-soft')}>
@@ -175,16 +175,16 @@ function RankingRow({ entry, months }: { entry: RankedEntry; months: readonly st
         </span>
         <span className={onTablet.idBelowName} data-student-id={entry.student.studentId} />
       </th>
-      <td className={`text-muted tabular ${onTablet.studentId} ${rest}`} data-label={`${t('studentId')} `}>
+      <td className={`text-muted tabular ${onTablet.studentId} ${unfoldedClassName}`} data-label={`${t('studentId')} `}>
         {entry.student.studentId}
       </td>
       {pointColumnNames.map((name) => (
-        <PointsCell key={name} name={name} points={pointColumns[name](entry)} rest={rest} />
+        <PointsCell key={name} name={name} points={pointColumns[name](entry)} unfoldedClassName={unfoldedClassName} />
       ))}
       <td className={`number ${onPhone.change}`}>
         <MonthlyChange percent={entry.momChange} />
       </td>
-      <td className={`number ${rest}`} data-label={`${t('entries')} `}>
+      <td className={`number ${unfoldedClassName}`} data-label={`${t('entries')} `}>
         {entry.progressEntries}
       </td>
       <td className={`${onTablet.trend} ${onPhone.trend}`}>

@@ -32,11 +32,9 @@ type Props = {
 export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isSelf, isBusy, actions }: Props) {
   const t = useMessages(approvedUsers)
   const { email, name } = user
-  const entries: MenuEntry[] = [
-    { kind: 'action', label: t('changeName'), onSelect: () => !isBusy && actions.onRename(user) },
-  ]
+  const entries: MenuEntry[] = []
   if (!isSelf) {
-    entries.unshift(
+    entries.push(
       {
         kind: 'choice',
         label: t('role'),
@@ -47,6 +45,7 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isSelf, isB
       { kind: 'separator' },
     )
   }
+  entries.push({ kind: 'action', label: t('changeName'), onSelect: () => !isBusy && actions.onRename(user) })
   const status = nextStatus[user.status]
   if (status && !isSelf) {
     const button = { suspended: { label: t('suspend'), variant: 'red' }, active: { label: t('reactivate') } } as const
