@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, EndpointSchemas } from '../../contract/kernel/endpoint.ts'
 import { errorCodes } from '../../contract/kernel/errors.ts'
-import { cookieNames } from './cookie-names.ts'
+import { cookieName } from './cookie-name.ts'
 import { accessCookie } from './session.ts'
 
 type Documented = { endpoint: Endpoint; schemas: EndpointSchemas }
@@ -20,7 +20,7 @@ export function registerApiDocs(app: FastifyInstance, { isHttps }: { isHttps: bo
   // Made once, because it takes longer than a thousand other requests, and needs no session.
   let description: ReturnType<typeof openApi> | undefined
   const describe = () => {
-    description ??= openApi(documented, cookieNames(accessCookie, isHttps)[0])
+    description ??= openApi(documented, cookieName(accessCookie, isHttps))
     return description
   }
   app.get('/api/docs', (request, reply) => {

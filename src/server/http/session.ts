@@ -4,7 +4,7 @@ import type { Admission } from '../../contract/kernel/endpoint.ts'
 import { AppError } from '../../contract/kernel/errors.ts'
 import { can, type Role, type UserStatus } from '../../contract/kernel/permissions.ts'
 import { scheduleBatch } from '../db/batch-schedule.ts'
-import { cookieNames, readCookie } from './cookie-names.ts'
+import { cookieName } from './cookie-name.ts'
 
 /** The person who sends a request: the account and, where there is one, the approval. */
 export type Caller = {
@@ -39,9 +39,9 @@ export const accessCookie = 'daybook-access'
 export function registerSessions(app: FastifyInstance, options: SessionOptions): void {
   const { isHttps, verifyAccessToken, listCallers } = options
   const findCaller = callerLookup(listCallers)
-  const names = cookieNames(accessCookie, isHttps)
+  const name = cookieName(accessCookie, isHttps)
   app.decorate('identify', async (request: FastifyRequest) => {
-    const token = bearerToken(request) ?? readCookie(request, names)
+    const token = bearerToken(request) ?? request.cookies[name]
     const session = token ? await verifyAccessToken(token) : undefined
     const identity = session && (await findCaller(session))
     return identity && { ...identity, expiresAt: session.expiresAt }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type CookieNames, cookieNames, readCookie } from '../../http/cookie-names.ts'
+import { cookieName } from '../../http/cookie-name.ts'
 import { accessCookie } from '../../http/session.ts'
 import { accessTokenSeconds } from '../tokens/access-token.ts'
 import { deviceLifetimeMs } from './known-devices.ts'
@@ -11,20 +11,16 @@ export type AuthCookies = ReturnType<typeof authCookies>
 /** Reads and sets the two cookies of this service; `secure` on https. */
 export function authCookies({ secure }: { secure: boolean }) {
   // The access token is sent to the product's API only, the device secret to this service only.
-  const access = { names: cookieNames(accessCookie, secure), path: '/api' }
-  const device = { names: cookieNames('daybook-device', secure), path: '/auth/v1' }
+  const access = { name: cookieName(accessCookie, secure), path: '/api' }
+  const device = { name: cookieName('daybook-device', secure), path: '/auth/v1' }
 
-  function set(reply: FastifyReply, { names, path }: { names: CookieNames; path: string }, value: string, age: number) {
-    const attributes = { path, httpOnly: true, sameSite: 'strict', secure } as const
-    const [name, ...olderNames] = names
-    reply.setCookie(name, value, { ...attributes, maxAge: age })
-    // Another person's token under an older name must not be read when this cookie has been cleared.
-    for (const older of olderNames) reply.setCookie(older, '', { ...attributes, maxAge: 0 })
+  function set(reply: FastifyReply, { name, path }: { name: string; path: string }, value: string, maxAge: number) {
+    reply.setCookie(name, value, { path, httpOnly: true, sameSite: 'strict', secure, maxAge })
   }
 
   /** The browser's device secret, undefined when it is missing or malformed. */
   function readDevice(request: FastifyRequest): string | undefined {
-    const value = readCookie(request, device.names)
+    const value = request.cookies[device.name]
     return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
   }
 
