@@ -10,8 +10,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useClasses } from '../../../classes/queries.ts'
 import { useKnownCalendar } from '../../../school-calendar/queries.ts'
 import { useClassLessons } from '../../queries.ts'
-import { slotSearchDays } from '../../state.ts'
-import { freeSlots } from '../slots/state.ts'
+import { freeSlots, slotSearchDays } from '../../rules.ts'
 
 type Props = {
   lesson: ScheduledLesson

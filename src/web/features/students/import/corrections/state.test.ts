@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readStudentTable } from '../form.ts'
 import { planImport } from '../plan/state.ts'
+import { readStudentTable } from '../rules.ts'
 import { correctionsOf } from './state.ts'
 
 const olena = { id: 'o', firstName: 'Олена', lastName: 'Бойко', studentId: 'STU2026003', classId: 'seven' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { foldClassName } from '../class-names/form.ts'
-import { readStudentTable } from '../form.ts'
+import { foldClassName } from '../class-names/rules.ts'
+import { readStudentTable } from '../rules.ts'
 import {
   type ImportSchool,
   isAlreadyStored,
