@@ -34,6 +34,7 @@ import { remainingSave } from './state.ts'
 
 // Only while something waits: browsers do not always detect that they are online again.
 const retryMs = 10_000
+// The same in every version of the program, because tabs of two versions may send at the same time.
 const lockName = 'daybook.waiting-registers'
 
 /** A save that has been answered, with what is left of it for the person to decide. */

@@ -17,6 +17,7 @@ export type QueuedSave = {
   needsPerson?: 'choice' | 'refusal' | 'lessonDeleted' | undefined
 }
 
+/** Under this name browsers keep saves already; under another one they would not be sent any more. */
 const kind = 'waiting-register'
 
 /** Counts the changes of what waits, in this tab and in others. */
