@@ -1,42 +1,13 @@
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { openDevice, signInOn } from './device.ts'
-import { type Actor, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { chooseLanguage, expectToast } from './pages/app.ts'
-import { whenFollowing } from './pages/changes.ts'
 import { cellOf, copy, gridOf, openClassRegister, paste, saveButtonOf, unsavedCells } from './pages/class-register.ts'
-import { expectNotSaved, expectSaved, openRegister, pointsOf } from './pages/register.ts'
-import { names as people, type TestSchool } from './school.ts'
-import {
-  createClass,
-  createStudents,
-  createTemplate,
-  insertPastLesson,
-  progressOf,
-  recordProgress,
-  scheduleLesson,
-  today,
-} from './test-data.ts'
+import { createMarch, ivan, march, marko, olena } from './pages/class-register-of-march.ts'
+import { expectSaved, openRegister, pointsOf } from './pages/register.ts'
+import { progressOf, recordProgress, scheduleLesson, today } from './test-data.ts'
 import { expectTouchTargets, openPhone } from './touch.ts'
-
-/** Attendance and points are entered in the register of a class as in a spreadsheet. */
-
-const names = ['Олена Бойко', 'Марко Діденко', 'Іван Сірко'] as const
-const [olena, marko, ivan] = names
-const march = '2026-03'
-
-async function createMarch(school: TestSchool, actor: Actor) {
-  const classId = await createClass(actor)
-  const students = await createStudents(actor, classId, names)
-  const templateId = await createTemplate(actor)
-  const lessons: string[] = []
-  for (const date of ['2026-03-02', '2026-03-09', '2026-03-16']) {
-    lessons.push(await insertPastLesson(school, { templateId, classId, date, startTime: '09:00' }))
-  }
-  const [first = '', second = '', third = ''] = lessons
-  const idOf = (name: string) => students[names.indexOf(name as typeof olena)] ?? ''
-  return { classId, templateId, first, second, third, idOf }
-}
 
 test('entries are typed, moved through, undone and saved by keys alone', async ({ school, asTeacher }) => {
   const { page } = asTeacher
@@ -299,57 +270,6 @@ test('without a network a save is kept on the device, and sent when there is one
   await expect.poll(() => progressOf(asTeacher, second)).toMatchObject([{ studentId: idOf(olena), state: 'ill' }])
   await expect(unsavedCells(page)).toHaveCount(0)
   await device.close()
-})
-
-test('what somebody else records appears, and where both have entered something the person chooses', async ({
-  school,
-  asTeacher,
-  asAssistant,
-}) => {
-  const { page } = asTeacher
-  const { classId, first, idOf } = await createMarch(school, asTeacher)
-  await openClassRegister(page, classId, march)
-  await cellOf(page, olena, 0).click()
-  await page.keyboard.type('8')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('5')
-  await page.keyboard.press('Enter')
-  await recordProgress(asAssistant, first, idOf(ivan), { points: 3 })
-  await expect(cellOf(page, ivan, 0)).toHaveText(`3, changed by ${people.assistant}`)
-  await recordProgress(asAssistant, first, idOf(olena), { points: 2 })
-  await expect(page.getByText('Choose what to keep in 1 cell.')).toBeVisible()
-  await expect(page.getByText(`${people.assistant} has recorded: present, points: 2`)).toBeVisible()
-  await expectAccessible(page)
-  await saveButtonOf(page).click()
-  await expectNotSaved(page)
-  await expect
-    .poll(() => progressOf(asTeacher, first))
-    .toContainEqual(expect.objectContaining({ studentId: idOf(marko), points: 5 }))
-  await page.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(cellOf(page, olena, 0)).toBeFocused()
-  await saveButtonOf(page).click()
-  await expectSaved(page)
-  expect(await progressOf(asTeacher, first)).toContainEqual(
-    expect.objectContaining({ studentId: idOf(olena), points: 8 }),
-  )
-})
-
-test('a number that is being typed is kept when somebody else adds an earlier lesson', async ({
-  school,
-  asTeacher,
-}) => {
-  const { page } = asTeacher
-  const { classId, templateId, third, idOf } = await createMarch(school, asTeacher)
-  await whenFollowing(page, () => openClassRegister(page, classId, march))
-  await cellOf(page, olena, 2).click()
-  await page.keyboard.type('10')
-  await insertPastLesson(school, { templateId, classId, date: '2026-03-04', startTime: '09:00' })
-  await expect(gridOf(page).getByRole('columnheader', { name: /Mar 4/ })).toBeVisible()
-  await page.keyboard.type('.5')
-  await expect(gridOf(page).getByRole('textbox')).toHaveValue('10.5')
-  await page.keyboard.press('Control+Enter')
-  await expectSaved(page)
-  expect(await progressOf(asTeacher, third)).toMatchObject([{ studentId: idOf(olena), points: 10.5 }])
 })
 
 test('on a phone a tap opens points and states', async ({ browser, school, asTeacher }) => {

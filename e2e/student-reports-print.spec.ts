@@ -1,12 +1,10 @@
-import type { Page } from '@playwright/test'
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { newId } from '../src/server/db/ids.ts'
 import { printPage } from './downloads.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { dialogOf } from './pages/student-reports.ts'
 import type { TestSchool } from './school.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson } from './test-data.ts'
-
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Reports' })
 
 /** Twelve students with names of 50 letters, each with a year of lessons in twelve subjects, comments and a long text. */
 async function insertLargeClass(school: TestSchool, actor: Actor, textLength: number) {

@@ -45,6 +45,10 @@ export const templatesOf = ({ send }: Actor) => send<StoredTemplate[]>('GET', '/
 export const createClass = async ({ send }: Actor, fields: object = {}) =>
   (await send('POST', '/api/classes', { name: '5-А', color: '#10B981', ...fields })).id
 
+type StoredClass = { id: string; name: string; color: string; weeklySchedule: { dayOfWeek: number }[] }
+
+export const classesOf = ({ send }: Actor) => send<StoredClass[]>('GET', '/api/classes')
+
 /** Creates 'Олена Бойко', always a member of the class if one is given; returns the id. */
 export async function createStudent({ send }: Actor, name: string, fields: { studentId: string; classId?: string }) {
   const [firstName, lastName] = name.split(' ')

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+import { expectToast } from './app.ts'
 
 /** The list of students, and the dialog in which a student is created or updated. */
 
@@ -13,4 +15,10 @@ export const rosterName = (name = '') => name.replace(/^(\S+) (.+)$/, '$2 $1')
 export async function chooseClass(dialog: Locator, name: string) {
   await dialog.getByLabel('Class').click()
   await dialog.page().getByRole('option', { name }).click()
+}
+
+/** A refused student is reported by a destructive toast, too. */
+export async function expectRefusalToast(page: Page, sentence: string) {
+  const toast = await expectToast(page, 'Error', sentence)
+  await expect(toast).toHaveClass(/border-red/)
 }

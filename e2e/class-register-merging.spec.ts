@@ -1,0 +1,59 @@
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { whenFollowing } from './pages/changes.ts'
+import { cellOf, gridOf, openClassRegister, saveButtonOf } from './pages/class-register.ts'
+import { createMarch, ivan, march, marko, olena } from './pages/class-register-of-march.ts'
+import { expectNotSaved, expectSaved } from './pages/register.ts'
+import { names as people } from './school.ts'
+import { insertPastLesson, progressOf, recordProgress } from './test-data.ts'
+
+test('what somebody else records appears, and where both have entered something the person chooses', async ({
+  school,
+  asTeacher,
+  asAssistant,
+}) => {
+  const { page } = asTeacher
+  const { classId, first, idOf } = await createMarch(school, asTeacher)
+  await openClassRegister(page, classId, march)
+  await cellOf(page, olena, 0).click()
+  await page.keyboard.type('8')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await recordProgress(asAssistant, first, idOf(ivan), { points: 3 })
+  await expect(cellOf(page, ivan, 0)).toHaveText(`3, changed by ${people.assistant}`)
+  await recordProgress(asAssistant, first, idOf(olena), { points: 2 })
+  await expect(page.getByText('Choose what to keep in 1 cell.')).toBeVisible()
+  await expect(page.getByText(`${people.assistant} has recorded: present, points: 2`)).toBeVisible()
+  await expectAccessible(page)
+  await saveButtonOf(page).click()
+  await expectNotSaved(page)
+  await expect
+    .poll(() => progressOf(asTeacher, first))
+    .toContainEqual(expect.objectContaining({ studentId: idOf(marko), points: 5 }))
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(cellOf(page, olena, 0)).toBeFocused()
+  await saveButtonOf(page).click()
+  await expectSaved(page)
+  expect(await progressOf(asTeacher, first)).toContainEqual(
+    expect.objectContaining({ studentId: idOf(olena), points: 8 }),
+  )
+})
+
+test('a number that is being typed is kept when somebody else adds an earlier lesson', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { classId, templateId, third, idOf } = await createMarch(school, asTeacher)
+  await whenFollowing(page, () => openClassRegister(page, classId, march))
+  await cellOf(page, olena, 2).click()
+  await page.keyboard.type('10')
+  await insertPastLesson(school, { templateId, classId, date: '2026-03-04', startTime: '09:00' })
+  await expect(gridOf(page).getByRole('columnheader', { name: /Mar 4/ })).toBeVisible()
+  await page.keyboard.type('.5')
+  await expect(gridOf(page).getByRole('textbox')).toHaveValue('10.5')
+  await page.keyboard.press('Control+Enter')
+  await expectSaved(page)
+  expect(await progressOf(asTeacher, third)).toMatchObject([{ studentId: idOf(olena), points: 10.5 }])
+})

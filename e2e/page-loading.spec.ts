@@ -1,0 +1,107 @@
+import type { Locator } from '@playwright/test'
+import { expectAccessible, expectFitsPhone } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { holdAnswers, scriptOf, scriptsBesideDocument, scriptsRequestedBy, type UrlPattern } from './network.ts'
+import { followLink } from './pages/app.ts'
+import { expectDashboard } from './pages/login.ts'
+
+test('a spinner is shown with Loading... while scripts of the program are loaded', async ({ asTeacher: { page } }) => {
+  const words = page.getByText('Loading...', { exact: true })
+  const spinner = page.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ })
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const content = page.getByText('No templates yet')
+  const expectFirst = async (held: UrlPattern, load: () => Promise<unknown>, ...first: Locator[]) => {
+    const release = await holdAnswers(page, held)
+    await load()
+    for (const shown of first) await expect(shown).toBeVisible()
+    await expect(content).toBeHidden()
+    release()
+    await expect(content).toBeVisible()
+    await expect(words).toBeHidden()
+    await page.unroute(held)
+  }
+  const loadTemplates = () => page.goto('/templates', { waitUntil: 'commit' })
+  await page.goto('/')
+  await expectDashboard(page)
+  const scriptsOfTemplates = await scriptsRequestedBy(page, async () => {
+    await followLink(page, 'Templates')
+    await expect(content).toBeVisible()
+  })
+  const mainScript = await page.locator('script[type=module]').first().getAttribute('src')
+  await expectFirst(`**${mainScript}`, loadTemplates, words)
+  await expectFirst(await scriptsBesideDocument(page), loadTemplates, spinner)
+  await expectFirst(scriptsOfTemplates, loadTemplates, navigation, spinner)
+})
+
+test('a page whose scripts were loaded by hovering over its link is shown without a spinner', async ({
+  asTeacher: { page },
+}) => {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { spinners: seen })
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes].filter((node) => node instanceof Element))
+      for (const node of added)
+        if (node.matches('div.boot') || node.querySelector('div.boot')) seen.push(location.pathname)
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const spinners = () => page.evaluate(() => (window as unknown as { spinners: string[] }).spinners)
+  await page.goto('/templates')
+  await expect(page.getByText('No templates yet')).toBeVisible()
+  const before = await spinners()
+  const classes = page.getByRole('link', { name: 'Classes', exact: true })
+  const requested: string[] = []
+  page.on('request', (request) => void requested.push(request.url()))
+  const requestedScripts = () => requested.filter((url) => url.endsWith('.js'))
+  await classes.hover()
+  await expect.poll(requestedScripts).not.toEqual([])
+  await page.evaluate((urls) => Promise.all(urls.map((url) => import(url))), requestedScripts())
+  await classes.click()
+  await expect(page.getByText('No classes yet')).toBeVisible()
+  expect(await spinners()).toEqual(before)
+})
+
+test('a page that cannot be shown offers to try again', async ({ asTeacher: { page } }) => {
+  const expectFallback = async () => {
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+    await expect(
+      page.getByText("We're sorry, but something unexpected happened. Please try refreshing the page."),
+    ).toBeVisible()
+  }
+
+  await test.step('Try Again loads a script of the opened page that did not arrive', async () => {
+    const scriptOfPage = scriptOf('pages/templates-page.tsx')
+    await page.route(scriptOfPage, (route) => route.abort())
+    await page.goto('/templates')
+    await expectFallback()
+    await expectAccessible(page)
+    await expectFitsPhone(page)
+    await page.unroute(scriptOfPage)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByText('No templates yet')).toBeVisible()
+  })
+
+  await test.step('another page works after an answer that cannot be rendered, and Try Again repeats the request', async () => {
+    await page.route('**/api/classes', (route) => route.fulfill({ json: [{ id: 'x', name: null, color: null }] }))
+    await page.getByRole('link', { name: 'Classes', exact: true }).click()
+    await expectFallback()
+    await page.getByRole('link', { name: 'Templates', exact: true }).click()
+    await expect(page.getByText('No templates yet')).toBeVisible()
+    await page.goBack()
+    await expectFallback()
+    await page.unroute('**/api/classes')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByText('No classes yet')).toBeVisible()
+    await expect(page.getByRole('banner').getByText('teacher', { exact: true })).toBeVisible()
+  })
+
+  await test.step('Refresh Page loads the shell when its scripts did not arrive', async () => {
+    const scriptsOfShell = await scriptsBesideDocument(page)
+    await page.route(scriptsOfShell, (route) => route.abort())
+    await page.reload()
+    await expectFallback()
+    await page.unroute(scriptsOfShell)
+    await page.getByRole('button', { name: 'Refresh Page' }).click()
+    await expect(page.getByText('No classes yet')).toBeVisible()
+  })
+})

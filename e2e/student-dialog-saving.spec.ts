@@ -1,0 +1,143 @@
+import { expect, test } from './fixtures.ts'
+import { holdAnswers, loseAnswers } from './network.ts'
+import { expectToast } from './pages/app.ts'
+import { studentRequests } from './pages/csv-import.ts'
+import { chooseClass, expectRefusalToast, studentCardOf } from './pages/students.ts'
+import { createClass, createStudent, studentsOf, year } from './test-data.ts'
+
+test('repeated presses and lost answers create one student', async ({ school, asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  await page.goto('/students')
+  const dialog = page.getByRole('dialog', { name: 'Add New Student' })
+  const fill = async (firstName: string) => {
+    await page.getByRole('button', { name: 'Add Student' }).first().click()
+    await dialog.getByLabel('First name').fill(firstName)
+    await dialog.getByLabel('Last name').fill('Бойко')
+  }
+  const save = dialog.getByRole('button', { name: 'Add Student' })
+  let requests = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/students')) requests += 1
+  })
+
+  await test.step('two presses at once', async () => {
+    await fill('Олена')
+    await save.evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+    await expectToast(page, 'Success', 'Student created successfully')
+    await expect(studentCardOf(page, 'Олена Бойко')).toBeVisible()
+    expect(requests).toBe(1)
+    expect(await studentsOf(asTeacher)).toHaveLength(1)
+  })
+
+  await test.step('a second press after a lost answer', async () => {
+    await fill('Марко')
+    const restore = await loseAnswers(page, studentRequests)
+    await save.click()
+    await expectToast(page, 'Error', 'Failed to create student')
+    await expect(dialog.getByLabel('First name')).toHaveValue('Марко')
+    expect(await studentsOf(asTeacher)).toHaveLength(2)
+    await restore()
+    await save.click()
+    await expectToast(page, 'Success', 'Student created successfully')
+    await expect(studentCardOf(page, 'Марко Бойко')).toBeVisible()
+    expect(await studentsOf(asTeacher)).toHaveLength(2)
+  })
+
+  await test.step('a second press with other values after a lost answer', async () => {
+    await fill('Ганна')
+    const restore = await loseAnswers(page, studentRequests)
+    await save.click()
+    await expectToast(page, 'Error', 'Failed to create student')
+    await restore()
+    await dialog.getByLabel('Last name').fill('Бойко-Гнатюк')
+    await save.click()
+    await expectToast(page, 'Success', 'Student created successfully')
+    await expect(studentCardOf(page, 'Ганна Бойко-Гнатюк')).toBeVisible()
+    expect(await studentsOf(asTeacher)).toHaveLength(3)
+  })
+
+  await test.step('a second press after an update whose answer was lost', async () => {
+    await page.getByRole('button', { name: 'Edit Марко Бойко' }).click()
+    const editor = page.getByRole('dialog', { name: 'Edit Student' })
+    await editor.getByLabel('First name').fill('Марк')
+    const restore = await loseAnswers(page, '**/api/students/*', 'PUT')
+    await editor.getByRole('button', { name: 'Save Student' }).click()
+    await expectToast(page, 'Error', 'Failed to update student')
+    await restore()
+    await editor.getByRole('button', { name: 'Save Student' }).click()
+    await expectToast(page, 'Success', 'Student updated successfully')
+    await expect(studentCardOf(page, 'Марк Бойко')).toBeVisible()
+  })
+
+  await test.step('the same where a proxy answers in its place, and the text has a space at its end', async () => {
+    await page.getByRole('button', { name: 'Edit Марк Бойко' }).click()
+    const editor = page.getByRole('dialog', { name: 'Edit Student' })
+    await editor.getByLabel('First name').fill('Маркіян ')
+    await page.route('**/api/students/*', async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 502, body: '' })
+    })
+    await editor.getByRole('button', { name: 'Save Student' }).click()
+    await expectToast(page, 'Error', 'Failed to update student')
+    await page.unroute('**/api/students/*')
+    await editor.getByRole('button', { name: 'Save Student' }).click()
+    await expectToast(page, 'Success', 'Student updated successfully')
+    await expect(studentCardOf(page, 'Маркіян Бойко')).toBeVisible()
+  })
+
+  await test.step('the message of the server is shown where it has one', async () => {
+    await fill('Іван')
+    await chooseClass(dialog, '5-А')
+    await asTeacher.send('DELETE', `/api/classes/${classId}`)
+    await save.click()
+    await expect(dialog.getByRole('alert')).toHaveText('This class does not exist any more')
+    await expectRefusalToast(page, 'This class does not exist any more')
+    await expect(dialog.getByLabel('Class')).toBeFocused()
+    await chooseClass(dialog, 'No class')
+    await school.db.updateTable('approvedUsers').set({ role: 'assistant' }).where('role', '=', 'teacher').execute()
+    await save.click()
+    const toast = await expectToast(page, 'Error', 'Your role does not allow this')
+    await expect(toast.getByText('Your role does not allow this')).toHaveCount(1)
+  })
+})
+
+test('what is typed while a student is saved stays, and is stored by the next save', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const id = await createStudent(asTeacher, 'Іван Сірко', { studentId: `STU${year}001` })
+  await page.goto('/students')
+  for (const { open, name, method } of [
+    { open: 'Add Student', name: 'Add New Student', method: 'POST' },
+    { open: 'Edit Іван Сірко', name: 'Edit Student', method: 'PUT' },
+  ]) {
+    await test.step(name, async () => {
+      await page.getByRole('button', { name: open }).first().click()
+      const dialog = page.getByRole('dialog', { name })
+      await dialog.getByLabel('First name').fill('Олена')
+      await dialog.getByLabel('Last name').fill('Бойко')
+      const release = await holdAnswers(page, '**/api/students{,/*}')
+      const saving = page.waitForRequest((request) => request.method() === method)
+      await page.keyboard.press('Enter')
+      await saving
+      await dialog.getByLabel('Last name').fill('Бойко-Сірко')
+      release()
+      await expectToast(
+        page,
+        'Success',
+        'Saved, except for what you typed meanwhile. Save again to store that as well.',
+      )
+      const stored = page.getByRole('dialog', { name: 'Edit Student' })
+      await expect(stored.getByLabel('Last name')).toHaveValue('Бойко-Сірко')
+      await page.unrouteAll()
+      await stored.getByLabel('Last name').press('Enter')
+      await expectToast(page, 'Success', 'Student updated successfully')
+      await expect(stored).toBeHidden()
+    })
+  }
+  const students = await studentsOf(asTeacher)
+  expect(students.map(({ lastName }) => lastName)).toEqual(['Бойко-Сірко', 'Бойко-Сірко'])
+  expect(students.map((student) => student.id)).toContain(id)
+})
