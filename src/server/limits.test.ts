@@ -1,5 +1,4 @@
 import { connect as connectSocket } from 'node:net'
-import fastify from 'fastify'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { pino } from 'pino'
@@ -7,11 +6,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { activateApprovedUser } from '../contract/approved-users/api.ts'
 import { insertSession } from './auth/sessions/sessions.ts'
 import { encodeRefreshToken } from './auth/tokens/refresh-token.ts'
-import { type Connection, connect, openDatabase, openPool } from './db/connect.ts'
+import { type Connection, connect } from './db/connect.ts'
 import { busyMessage } from './db/failed-statement.ts'
-import { type Db, streamRows } from './db/transaction.ts'
-import { registerDeadline } from './http/deadline.ts'
-import { registerErrors } from './http/errors.ts'
 import { type TestDatabase, testDatabase } from './test/database.ts'
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from './test/factories.ts'
 import { type TestSchool, testSchool } from './test/fixtures.ts'
@@ -20,6 +16,7 @@ import { type TestSchool, testSchool } from './test/fixtures.ts'
 let database: TestDatabase
 let connection: Connection
 let school: TestSchool
+
 beforeAll(async () => {
   database = await testDatabase()
   // Connections that are opened from now on wait for a lock only so long.
@@ -97,35 +94,6 @@ test('every connection has the limits of time, and instants as they are read, wh
   expect(rows).toEqual([{ statement: '8s', lock: '3s', idle: '10s', client: '1s', zone: 'UTC', dates: 'ISO, MDY' }])
 })
 
-test('a list that is read slowly is not ended by the limit of a statement', async () => {
-  const pool = openPool({ ...database.connection, options: '-c statement_timeout=200' }, pino({ level: 'silent' }))
-  const db = openDatabase(pool)
-  onTestFinished(() => db.destroy())
-  const series = (tx: Db) => tx.selectFrom(sql<{ value: number }>`generate_series(1, 300)`.as('value')).select('value')
-  const read = async (rows: AsyncIterable<unknown>) => {
-    let count = 0
-    for await (const _ of rows) {
-      // Longer than the limit, on another connection.
-      if (count === 0) await sql`select pg_sleep(0.4)`.execute(school.db)
-      count += 1
-    }
-    return count
-  }
-  await expect(read(series(db).stream())).rejects.toMatchObject({ code: '57014' })
-  expect(await read(streamRows(db, (tx) => series(tx).stream()))).toBe(300)
-})
-
-test('a list is planned for its own values, and later statements of its connection for any', async () => {
-  const pool = openPool({ ...database.connection, max: 1 }, pino({ level: 'silent' }))
-  const db = openDatabase(pool)
-  onTestFinished(() => db.destroy())
-  const mode = (of: Db) => of.selectNoFrom(sql<string>`current_setting('plan_cache_mode')`.as('mode'))
-  const modes: string[] = []
-  for await (const row of streamRows(db, (tx) => mode(tx).stream())) modes.push(row.mode)
-  modes.push((await mode(db).executeTakeFirstOrThrow()).mode)
-  expect(modes).toEqual(['auto', 'force_generic_plan'])
-})
-
 test('a share keeps its connections when those of lists that are being read are lost', async () => {
   const read = async () => {
     const rows = school.db
@@ -145,18 +113,6 @@ test('a share keeps its connections when those of lists that are being read are 
     )
     .toEqual([{ one: 1 }])
   expect((await school.asTeacher.get('/api/classes')).status).toBe(200)
-})
-
-test.each(['GET', 'POST'] as const)('a %s that takes too long is answered 503', async (method) => {
-  const app = fastify()
-  onTestFinished(() => app.close())
-  registerErrors(app)
-  registerDeadline(app, 100)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  app.route({ method, url: '/', handler: async () => promise })
-  const answer = await app.inject({ method, url: '/', ...(method === 'POST' && { payload: { a: 1 } }) })
-  resolve()
-  expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable', message: busyMessage }])
 })
 
 test.each([

@@ -6,95 +6,25 @@ import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import { emptySchoolCalendar } from '../../../contract/school-calendar/rules.ts'
 import { newId } from '../../db/ids.ts'
 import { openChanges } from '../../test/event-stream.ts'
-import {
-  createApprovedUser,
-  createClass,
-  createStudent,
-  createTemplate,
-  recordProgress,
-  scheduleLesson,
-} from '../../test/factories.ts'
+import { createTemplate } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
+import {
+  addressesOf,
+  createTwoClasses,
+  ofWeek,
+  type SchoolOfTwoClasses,
+  today,
+} from '../../test/school-of-two-classes.ts'
 
 /** Whoever reads an answer again only when a change concerns it never has an old one: shown for every answer and every request. */
-const today = '2026-03-02'
-const ofWeek = `from=${today}&to=2026-03-08`
-
 let school: TestSchool
 let stream: Awaited<ReturnType<typeof openChanges>>
 let paths: string[]
-/** Two classes, each with a student and a recorded lesson. */
-let ids: { classes: string[]; students: string[]; lessons: string[]; records: string[]; template: string; user: string }
+let ids: SchoolOfTwoClasses
 beforeAll(async () => {
   school = await testSchool({ now: `${today}T06:00:00Z` })
-  const { id: templateId } = await createTemplate(school)
-  const classes = await Promise.all(['5-А', '5-Б'].map((name) => createClass(school, { name })))
-  const students = await Promise.all(
-    classes.map(({ id }) => createStudent(school, { classId: id, inClassSince: null })),
-  )
-  const lessons = await Promise.all(
-    classes.map(({ id }) => scheduleLesson(school, { classId: id, templateId, date: today })),
-  )
-  const records = await Promise.all(
-    lessons.map(({ id }, at) => recordProgress(school, { scheduledLessonId: id, studentId: students[at]?.id ?? '' })),
-  )
-  const { id: user } = await createApprovedUser(school)
-  const idsOf = (things: { id: string }[]) => things.map(({ id }) => id)
-  ids = {
-    classes: idsOf(classes),
-    students: idsOf(students),
-    lessons: idsOf(lessons),
-    records: idsOf(records),
-    template: templateId,
-    user,
-  }
-  paths = [
-    '/api/approved-users',
-    '/api/people',
-    '/api/school-calendar',
-    '/api/attendance-settings',
-    '/api/deleted',
-    '/api/deleted/older',
-    '/api/lesson-templates',
-    '/api/units',
-    '/api/classes',
-    '/api/classes/promotions',
-    '/api/students',
-    `/api/scheduled-lessons?${ofWeek}`,
-    `/api/scheduled-lessons?${ofWeek}&teacherId=${school.asTeacher.userId}`,
-    `/api/classes?teacherId=${school.asTeacher.userId}`,
-    `/api/student-progress?${ofWeek}`,
-    `/api/dashboard?today=${today}`,
-    `/api/dashboard/home?today=${today}&${ofWeek}`,
-    `/api/dashboard/home?today=${today}&${ofWeek}&teacherId=${school.asTeacher.userId}`,
-    `/api/dashboard/open-registers?today=${today}&portion=first`,
-    ...ids.classes.flatMap((id) => [
-      `/api/classes/${id}/students`,
-      `/api/classes/${id}/history`,
-      `/api/classes/${id}/detail`,
-      `/api/classes/${id}/detail?from=${today}`,
-      `/api/classes/${id}/detail?to=${today}`,
-      `/api/classes/${id}/analytics`,
-      `/api/classes/${id}/register?${ofWeek}`,
-      `/api/student-reports?${ofWeek}&classId=${id}`,
-      `/api/classes/${id}/journal?${ofWeek}`,
-      `/api/scheduled-lessons?${ofWeek}&classId=${id}`,
-    ]),
-    ...ids.lessons.flatMap((id) => [
-      `/api/scheduled-lessons/${id}/register`,
-      `/api/scheduled-lessons/${id}/progress`,
-      `/api/scheduled-lessons/${id}/history`,
-      `/api/scheduled-lessons/${id}/register-history`,
-    ]),
-    ...ids.students.flatMap((id) => [
-      `/api/absences?studentId=${id}`,
-      `/api/student-reports?${ofWeek}&studentId=${id}`,
-      `/api/students/${id}/detail`,
-      `/api/students/${id}/history`,
-    ]),
-    ...ids.records.map((id) => `/api/student-progress/${id}/history`),
-    `/api/lesson-templates/${templateId}/history`,
-  ]
+  ids = await createTwoClasses(school)
+  paths = addressesOf(school, ids)
   stream = await openChanges(school.app, school.asAdmin)
 })
 afterAll(async () => {

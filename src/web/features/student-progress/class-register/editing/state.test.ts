@@ -1,57 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { invariant } from '../../../../../contract/kernel/invariant.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
-import { testRecord } from '../../../../test/student-progress.ts'
-import type { RegisterDraft } from '../../register/drafts/state.ts'
+import {
+  act,
+  cellOf,
+  lessons,
+  open,
+  points,
+  recordOf,
+  registerWith,
+  unsavedOf,
+} from '../../../../test/class-register-editing.ts'
 import type { RegisterEntry } from '../../register/form.ts'
 import type { QueuedSave } from '../../register/queue/state.ts'
-import { isChanged, type SaveOutcome } from '../../register/state.ts'
-import { columnAt, draftsOf, enteredProgress } from '../columns/state.ts'
-import { clearedPart, pointsPart, statePart } from '../entering/form.ts'
-import { type ClassRegisterAction, type ClassRegisterEditing, reduceClassRegister } from './state.ts'
-
-const lessons = ['monday', 'tuesday'].map((id, index) => ({ id, date: `2026-03-0${index + 2}` }))
-const students = ['olena', 'ivan'].map((id) => ({ id, lastName: id }))
-const recordOf = (studentId: string, scheduledLessonId: string, part: Parameters<typeof testRecord>[0] = {}) =>
-  testRecord({ id: `${studentId} ${scheduledLessonId}`, studentId, scheduledLessonId, ...part })
-function registerWith(progress: ClassRegister['progress'], endsOn: string | null = null) {
-  const memberships = students.map(({ id }) => ({
-    studentId: id,
-    startsOn: null,
-    endsOn: id === 'ivan' ? endsOn : null,
-  }))
-  return { class: { id: 'class' }, students, memberships, lessons, progress } as unknown as ClassRegister
-}
-const open = (
-  register: ClassRegister,
-  drafts: Record<string, object> = {},
-  queued: ReadonlyMap<string, QueuedSave> = new Map(),
-) =>
-  act(undefined, {
-    type: 'open',
-    period: 'march',
-    register,
-    queued,
-    draftOfLesson: (id) => (drafts[id] ?? queued.get(id)?.rows) as RegisterDraft | undefined,
-  })
-function act(editing: ClassRegisterEditing | undefined, ...actions: ClassRegisterAction[]): ClassRegisterEditing {
-  const after = actions.reduce(reduceClassRegister, editing)
-  invariant(after, 'the class register is open')
-  return after
-}
-const cellOf = ({ rows }: ClassRegisterEditing, studentId: string, index: number) => {
-  const cell = rows.find((row) => row.studentId === studentId)?.cells[index]
-  invariant(cell, 'the student is in the register of the lesson')
-  return cell
-}
-const points = (editing: ClassRegisterEditing, studentId: string, index: number, text: string, isTyping = false) => {
-  const lessonId = lessons[index]?.id ?? ''
-  const part = pointsPart(cellOf(editing, studentId, index), text)
-  return act(editing, { type: 'enter', entries: [{ studentId, lessonId, part }], isTyping })
-}
-const unsavedOf = (editing: ClassRegisterEditing) => [
-  ...draftsOf(editing.register.lessons, editing.rows, () => undefined).keys(),
-]
+import { isChanged } from '../../register/state.ts'
+import { columnAt, enteredProgress } from '../columns/state.ts'
+import { clearedPart } from '../entering/form.ts'
+import type { ClassRegisterEditing } from './state.ts'
 
 describe('entering', () => {
   it('changes one cell, and leaves every other row the same object', () => {
@@ -137,77 +101,6 @@ describe('undo and redo', () => {
   })
 })
 
-describe('taking in and saving', () => {
-  it('takes what others recorded where nothing was entered, and asks where both differ', () => {
-    const opened = open(registerWith([]))
-    const entered = points(opened, 'olena', 0, '8')
-    const theirs = [recordOf('olena', 'monday', { points: 9 }), recordOf('ivan', 'monday', { points: 7 })]
-    const merged = act(entered, { type: 'merge', register: registerWith(theirs) })
-    expect(cellOf(merged, 'ivan', 0)).toMatchObject({ state: 'unchanged', entry: { points: '7' } })
-    expect(cellOf(merged, 'olena', 0)).toMatchObject({ state: 'conflicted', entry: { points: '8' } })
-    const cell = { studentId: 'olena', lessonId: 'monday' }
-    const mine = act(merged, { type: 'resolveConflict', cell, choice: 'mine' })
-    expect(cellOf(mine, 'olena', 0)).toMatchObject({ state: 'changed', record: theirs[0], entry: { points: '8' } })
-    const chosen = act(merged, { type: 'resolveConflict', cell, choice: 'theirs' })
-    expect(unsavedOf(chosen)).toEqual([])
-  })
-
-  it('keeps every row object that a refetched register does not change', () => {
-    const register = registerWith([recordOf('olena', 'monday', { points: 5 })])
-    const opened = open(register)
-    const merged = act(opened, { type: 'merge', register: structuredClone(register) })
-    expect(merged.rows.every((row, index) => row === opened.rows[index])).toBe(true)
-  })
-
-  it('marks what failed, keeps what was typed during the save, and shows a conflict', () => {
-    const entered = points(points(open(registerWith([])), 'olena', 0, '8'), 'ivan', 0, '6')
-    const sent = columnAt(entered.rows, 0)
-    const during = points(act(entered, { type: 'startSave' }), 'olena', 0, '10')
-    const outcomes = new Map([
-      ['olena', { kind: 'saved' as const, record: recordOf('olena', 'monday', { points: 8 }) }],
-      ['ivan', { kind: 'failed' as const, error: new Error('refused') }],
-    ])
-    const ended = act(during, { type: 'endSave', columns: [{ lessonId: 'monday', sent, outcomes }] })
-    expect(ended.isSaving).toBe(false)
-    expect(cellOf(ended, 'olena', 0)).toMatchObject({
-      state: 'changed',
-      record: { points: 8 },
-      entry: { points: '10' },
-    })
-    expect(cellOf(ended, 'ivan', 0)).toMatchObject({ state: 'failedToSave', entry: { points: '6' } })
-    const current = recordOf('ivan', 'monday', { points: 1 })
-    const conflicted = act(
-      ended,
-      { type: 'startSave' },
-      {
-        type: 'endSave',
-        columns: [
-          {
-            lessonId: 'monday',
-            sent: columnAt(ended.rows, 0),
-            outcomes: new Map([['ivan', { kind: 'changedMeanwhile' as const, current }]]),
-          },
-        ],
-      },
-    )
-    expect(cellOf(conflicted, 'ivan', 0)).toMatchObject({ state: 'conflicted', conflictingRecord: current })
-  })
-
-  it('opens with the drafts of the lessons, also those typed in their registers', () => {
-    const entry = { isPresent: true, points: '4', comment: 'good' }
-    const register = registerWith([recordOf('ivan', 'tuesday', { points: 2 })])
-    const drafts = { monday: { olena: { entry, basedOn: null } }, tuesday: { ivan: { entry, basedOn: 'earlier' } } }
-    const opened = open(register, drafts)
-    expect(opened.isDraftRestored).toBe(true)
-    expect(cellOf(opened, 'olena', 0)).toMatchObject({ state: 'changed', entry })
-    expect(cellOf(opened, 'ivan', 1)).toMatchObject({ state: 'conflicted', entry })
-    const cleared = clearedPart(cellOf(opened, 'olena', 0))
-    const after = act(opened, { type: 'enter', entries: [{ studentId: 'olena', lessonId: 'monday', part: cleared }] })
-    expect(isChanged(cellOf(after, 'olena', 0))).toBe(true)
-    expect(statePart(cellOf(after, 'olena', 0), 'absent')).toMatchObject({ isPresent: false })
-  })
-})
-
 describe('a cell that is cleared is never a grade of 0', () => {
   const cell = { studentId: 'olena', lessonId: 'monday' }
   const clear = (editing: ClassRegisterEditing) =>
@@ -266,51 +159,5 @@ describe('a cell that is cleared is never a grade of 0', () => {
   it('and is entered again by redo once it was saved', () => {
     const undone = act(act(eight, { type: 'undo' }), save(eight))
     expect(cellOf(act(undone, { type: 'redo' }), 'olena', 0)).toMatchObject({ entry: { points: '8' } })
-  })
-})
-
-describe('an answer without a lesson or a student', () => {
-  const register = registerWith([])
-  const withoutTuesday = { ...register, lessons: register.lessons.slice(0, 1) }
-  const withoutOlena = { ...register, students: register.students.slice(1), memberships: register.memberships.slice(1) }
-  const merge = (editing: ClassRegisterEditing, answered: ClassRegister) =>
-    act(editing, { type: 'merge', register: answered })
-  const shownOf = ({ register: { lessons, students } }: ClassRegisterEditing) =>
-    [lessons, students].map((list) => list.map(({ id }) => id))
-
-  it('leaves what was entered there in its place, and lets it be saved', () => {
-    const entered = points(points(open(register), 'olena', 0, '8'), 'ivan', 1, '5')
-    for (const answered of [withoutTuesday, withoutOlena]) {
-      const merged = merge(entered, answered)
-      expect(shownOf(merged)).toEqual([
-        ['monday', 'tuesday'],
-        ['olena', 'ivan'],
-      ])
-      expect(cellOf(merged, 'olena', 0)).toBe(cellOf(entered, 'olena', 0))
-      expect(cellOf(merged, 'ivan', 1)).toBe(cellOf(entered, 'ivan', 1))
-      expect(unsavedOf(merged)).toEqual(['monday', 'tuesday'])
-    }
-  })
-
-  it('leaves nothing of a lesson in which nothing was entered', () => {
-    expect(shownOf(merge(points(open(register), 'olena', 0, '8'), withoutTuesday))).toEqual([
-      ['monday'],
-      ['olena', 'ivan'],
-    ])
-  })
-
-  it('leaves nothing more once it is saved, and what failed stays', () => {
-    const merged = merge(points(open(register), 'ivan', 1, '5'), withoutTuesday)
-    const endSave = (outcome: SaveOutcome) =>
-      act(merged, {
-        type: 'endSave',
-        columns: [{ lessonId: 'tuesday', sent: columnAt(merged.rows, 1), outcomes: new Map([['ivan', outcome]]) }],
-      })
-    expect(shownOf(endSave({ kind: 'saved', record: recordOf('ivan', 'tuesday', { points: 5 }) }))[0]).toEqual([
-      'monday',
-    ])
-    const failed = endSave({ kind: 'failed' })
-    expect(shownOf(failed)[0]).toEqual(['monday', 'tuesday'])
-    expect(cellOf(failed, 'ivan', 1)).toMatchObject({ state: 'failedToSave', entry: { points: '5' } })
   })
 })

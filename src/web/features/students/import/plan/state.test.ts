@@ -1,39 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { type Given, kinds, olena, plan, seven, statuses } from '../../../../test/import-plan.ts'
 import { foldClassName } from '../class-names/rules.ts'
-import { readStudentTable } from '../rules.ts'
-import {
-  type ImportSchool,
-  isAlreadyStored,
-  isCounted,
-  isNamesake,
-  isProblem,
-  isToBeSent,
-  planImport,
-  type RowEdit,
-  type SentRow,
-} from './state.ts'
-
-const olena = { id: 'o', firstName: 'Олена', lastName: 'Бойко', studentId: 'STU2026003', classId: 'seven' }
-const seven = { id: 'seven', name: '7-А' }
-const eight = { id: 'eight', name: 'П’ятий  клас' }
-const school: ImportSchool = { students: [olena], classes: [seven, eight], year: 2026 }
-
-type Given = {
-  school?: Partial<ImportSchool>
-  edits?: Record<number, RowEdit>
-  sent?: Record<number, SentRow>
-  defaultClassId?: string | null
-}
-
-/** The plan for rows of first name, last name, id and class; edits and sent rows by the index of the row. */
-function plan(rows: string[][], { school: other, edits = {}, sent = {}, defaultClassId = null }: Given = {}) {
-  const students = readStudentTable([['First', 'Last', 'ID', 'Class'], ...rows]).rows
-  const byKey = <Value>(given: Record<number, Value>) =>
-    new Map(Object.entries(given).map(([index, value]) => [students[Number(index)]?.key ?? '', value]))
-  return planImport({ ...school, ...other }, students, { edits: byKey(edits), sent: byKey(sent), defaultClassId })
-}
-const statuses = (...given: Parameters<typeof plan>) => plan(...given).map(({ status }) => status)
-const kinds = (...given: Parameters<typeof plan>) => statuses(...given).map(({ kind }) => kind)
+import { isAlreadyStored, isCounted, isNamesake, isProblem, isToBeSent } from './state.ts'
 
 describe('a row is', () => {
   test('new, with the next free id where it has none, in the order of the rows', () => {
@@ -231,87 +199,9 @@ describe('the class of a row', () => {
   })
 })
 
-describe('a row that was sent', () => {
-  const rows = [
-    ['Олена', 'Бойко', ''],
-    ['Олена', 'Бойко', ''],
-  ]
-
-  test('is imported once it was answered, or once its own id is stored', () => {
-    const imported = { id: 'o', studentId: 'STU2026003', isImported: true }
-    expect(kinds(rows, { sent: { 0: imported } })).toEqual(['imported', 'repeated'])
-    expect(kinds(rows, { sent: { 0: { ...imported, isImported: false } }, edits: { 0: { isLeftOut: true } } })).toEqual(
-      ['imported', 'new'],
-    )
-  })
-
-  test('keeps its id reserved for later rows', () => {
-    const twins = [
-      ['Леся', 'Українка', 'STU2026004'],
-      ['Марко', 'Вовчок', 'STU2026004'],
-    ]
-    expect(kinds(twins, { sent: { 0: { id: 'x', studentId: 'STU2026004', isImported: true } } })).toEqual([
-      'imported',
-      'idTwice',
-    ])
-  })
-
-  test('keeps its id while its answer is missing', () => {
-    const sent = { 0: { id: 'x', studentId: 'STU2026005', isImported: false } }
-    const given = { sent, school: { students: [] }, edits: { 1: { isNamesake: true } } }
-    expect(plan(rows, given).map(({ proposedId }) => proposedId)).toEqual(['STU2026005', 'STU2026006'])
-  })
-
-  test('and refused is a problem, and is sent again under another id', () => {
-    const sent = { 0: { id: 'x', studentId: '', isImported: false, refusal: 'No' } }
-    const [row] = plan([['Іван', 'Франко', '']], { sent })
-    expect(row).toMatchObject({ proposedId: 'STU2026004', status: { kind: 'refused', reason: 'No' } })
-    expect(row && [isProblem(row), isToBeSent(row)]).toEqual([true, true])
-  })
-
-  test('and refused is not sent again once somebody else has stored its student', () => {
-    const sent = {
-      0: { id: 'x', studentId: '', isImported: false, refusal: 'Student ID STU2026003 is already in use' },
-    }
-    expect(statuses([['Олена', 'Бойко', '', '7-А']], { sent })).toEqual([
-      { kind: 'alreadyThere', studentId: 'STU2026003', hasSameId: false },
-    ])
-  })
-})
-
 test('a list of thousands is planned in a moment', () => {
   const students = Array.from({ length: 5000 }, (_, index) => ({ ...olena, id: `${index}`, lastName: `Б${index}` }))
   const rows = students.map(({ firstName, lastName }) => [firstName, lastName, '', '7-А'])
   // Comparing every row with every student would exceed the time limit of a test.
   expect(new Set(kinds(rows, { school: { students } }))).toEqual(new Set(['alreadyThere']))
-})
-
-describe('a row whose student is stored under the id it was sent with', () => {
-  const lost = { id: 'own', studentId: 'STU2026001', isImported: false, refusal: 'The server gave no answer' }
-  const stored = { id: 'own', firstName: 'Іван', lastName: 'Франко', studentId: 'STU2026001', classId: null }
-  const given = { school: { students: [olena, stored] }, sent: { 0: lost } }
-  const isEdited = true
-
-  test('is imported, because only its answer was lost', () => {
-    expect(kinds([['Іван', 'Франко', '']], given)).toEqual(['imported'])
-  })
-
-  test.each<[string, RowEdit]>([
-    ['a name', { firstName: 'Ivan' }],
-    ['a class', { classId: 'seven' }],
-    ['an id', { studentId: 'STU2026009' }],
-  ])('is sent again under its student id after %s was edited', (_, edit) => {
-    for (const id of ['', 'STU2026001']) {
-      const [row] = plan([['Іван', 'Франко', id]], { ...given, edits: { 0: edit }, sent: { 0: { ...lost, isEdited } } })
-      expect(row?.status.kind).toBe('refused')
-      expect(row?.studentId || row?.proposedId).toBe(edit.studentId ?? 'STU2026001')
-    }
-  })
-
-  test('stays imported when it is left out afterwards', () => {
-    const edits = { 0: { isLeftOut: true } }
-    expect(kinds([['Іван', 'Франко', '']], { ...given, edits, sent: { 0: { ...lost, isEdited } } })).toEqual([
-      'imported',
-    ])
-  })
 })
