@@ -1,10 +1,12 @@
 // npm run bench:class-register: how long a key in the register of a class takes until the frame that shows what it did, and how
 // the grid scrolls, with 35 students and 60 lessons on a processor four times slower; and how large the answer of 400 days is.
 // A real server, database and browser; exits 1 when a key takes longer than allowed.
+
 import { brotliCompressSync } from 'node:zlib'
+import { percentile, timesOf } from '../command-line/percentiles.ts'
+import { fractionsTemplate } from '../real-server/fractions-template.ts'
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { newId } from '../src/server/db/ids.ts'
-import { percentile, timesOf } from './percentiles.ts'
 import { asTeacher, type Teacher } from './teacher-session.ts'
 
 const students = Number(process.env.STUDENTS ?? 35)
@@ -123,12 +125,7 @@ async function scrollFrame(): Promise<number[]> {
 
 /** A class with so many lessons of the last 400 days, each with a record of every student. */
 async function fillClass({ send, server }: Teacher, count: number): Promise<string> {
-  const { id: templateId } = await send('POST', '/api/lesson-templates', {
-    title: 'Дроби на числовій прямій',
-    description: 'Порівнювати дроби',
-    objectives: ['Порівняти два дроби'],
-    lessonStructure: [{ id: 'main', title: 'Робота', duration: 45, description: 'Вправи' }],
-  })
+  const { id: templateId } = await send('POST', '/api/lesson-templates', fractionsTemplate)
   const { id: classId } = await send('POST', '/api/classes', { name: `5-А ${count}` })
   const rows = Array.from({ length: count }, (_, index) => {
     const date = addDays(from, Math.floor((index * 390) / count))

@@ -3,6 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { sql } from 'kysely'
+import { median } from '../command-line/percentiles.ts'
 import unpackChromium, { chromiumOptions } from '../e2e/chromium.ts'
 import { type SourceServer, startSourceServer } from '../real-server/source-server.ts'
 import { demoPassword, insertPeople } from '../scripts/demo/seed.ts'
@@ -12,7 +13,6 @@ import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { invariant } from '../src/contract/kernel/invariant.ts'
 import { inTransaction } from '../src/server/db/transaction.ts'
 import { serveBareReactPage } from './bare-react-page.ts'
-import { median } from './percentiles.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 7)
 const onlyPages = process.env.PAGES?.split(',')

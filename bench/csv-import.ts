@@ -3,7 +3,7 @@
 // killed half-way. A real server and a real Chromium; needs `npm run build` before. Exit code 1 when a limit is exceeded.
 import { loadavg } from 'node:os'
 import type { Page } from '@playwright/test'
-import { percentile } from './percentiles.ts'
+import { percentile } from '../command-line/percentiles.ts'
 import { asTeacher, type Teacher } from './teacher-session.ts'
 
 const allowedPreviewMs = 1000

@@ -6,11 +6,11 @@ import { request } from 'node:http'
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { percentile, timesOf } from '../command-line/percentiles.ts'
 import { insertTeachers, password } from '../real-server/accounts.ts'
 import { startSourceServer } from '../real-server/source-server.ts'
 import { cyclicElement } from '../scripts/cyclic-element.ts'
 import type { Outcome } from './flood-worker.ts'
-import { percentile, timesOf } from './percentiles.ts'
 
 const teacher = 'teacher@school.test'
 const victims = Array.from({ length: 100 }, (_, index) => `victim-${index}@school.test`)

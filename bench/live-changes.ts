@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createParser, type EventSourceParser } from 'eventsource-parser'
+import { percentile, timesOf } from '../command-line/percentiles.ts'
 import { insertTeachers, password } from '../real-server/accounts.ts'
 import { startSourceServer } from '../real-server/source-server.ts'
 import type { ChangeEvent } from '../src/contract/changes/rules.ts'
-import { percentile, timesOf } from './percentiles.ts'
 
 const streamsOfSession = 5
 const sessionsOfTeacher = 4

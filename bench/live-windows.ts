@@ -5,13 +5,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
+import { timesOf } from '../command-line/percentiles.ts'
 import unpackChromium, { chromiumOptions } from '../e2e/chromium.ts'
 import { insertTeachers } from '../real-server/accounts.ts'
+import { fractionsTemplate } from '../real-server/fractions-template.ts'
 import { ready } from '../real-server/running-server.ts'
 import { endProcess, spawnSourceServer, startSourceServer } from '../real-server/source-server.ts'
 import { startTimeChoices } from '../src/contract/scheduled-lessons/rules.ts'
 import { freePort } from '../src/server/test/free-port.ts'
-import { timesOf } from './percentiles.ts'
 import { openSignedIn } from './teacher-session.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 20)
@@ -71,12 +72,7 @@ async function fillSchool(writer: Page) {
     (await (await writer.request.post(path, { data: body })).json()).id as string
   const unique = Date.now() % 100_000
   const classId = await send('/api/classes', { name: `Class ${unique}` })
-  const templateId = await send('/api/lesson-templates', {
-    title: `Lesson ${unique}`,
-    description: 'To compare fractions',
-    objectives: ['Compare'],
-    lessonStructure: [{ id: 'main', title: 'Main part', duration: 45, description: 'Work' }],
-  })
+  const templateId = await send('/api/lesson-templates', { ...fractionsTemplate, title: `Lesson ${unique}` })
   const studentIds: string[] = []
   for (let index = 0; index < rounds; index++) {
     const studentId = `STU${2000 + (unique % 90)}${String(index).padStart(3, '0')}`

@@ -3,9 +3,10 @@
 // names of single screens such as home; without any, all of them. CHECKOUT=folder measures another checkout of Daybook.
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
+import { refuse } from '../command-line/options.ts'
+import { type Row, table } from '../command-line/table.ts'
 import { checkout } from '../real-server/built-server.ts'
 import { openContext } from './bench-context.ts'
-import { refuse } from './options.ts'
 import { screenNames } from './screens.ts'
 import { measureBackup } from './sections/backup.ts'
 import { measureImport } from './sections/import.ts'
@@ -17,7 +18,6 @@ import { measureTeachers } from './sections/teachers.ts'
 import { measureHomes, measureRequests } from './sections/throughput.ts'
 import { measureUnbounded } from './sections/unbounded.ts'
 import { sizes } from './sizes.ts'
-import { type Row, table } from './table.ts'
 
 const sections = {
   saves: { heading: 'A register of 30, saved over six connections', measure: measureRegisterSaves },

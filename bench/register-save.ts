@@ -2,16 +2,18 @@
 // registers of 30 students without records: 30 requests each. A real server process on a fresh, durable database
 // and a real Chromium, loopback only; once as fast as the machine and once with a processor four times slower. For
 // comparison, the same 30 records are written without a server. Exit code 1 when a limit is exceeded.
+
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
+import { median, percentile, timesOf } from '../command-line/percentiles.ts'
 import { insertTeachers, password } from '../real-server/accounts.ts'
+import { fractionsTemplate } from '../real-server/fractions-template.ts'
 import { type SourceServer, startSourceServer } from '../real-server/source-server.ts'
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { invariant } from '../src/contract/kernel/invariant.ts'
 import { newId } from '../src/server/db/ids.ts'
 import type { Db } from '../src/server/db/transaction.ts'
 import { type DevtoolsPage, openDevtoolsPage } from './devtools-page.ts'
-import { median, percentile, timesOf } from './percentiles.ts'
 
 const email = 'teacher@school.test'
 const students = 30
@@ -156,13 +158,7 @@ function report(saves: Record<string, number[]>, inserts: number[]): number {
 
 /** Creates a class of 30 students and a week of lessons without records. */
 async function fillSchool(send: Send) {
-  const sections = [{ id: 'main', title: 'Main part', duration: 45, description: 'Exercises' }]
-  const { id: templateId } = await send('POST', '/api/lesson-templates', {
-    title: 'Fractions',
-    description: 'Compare fractions',
-    objectives: ['Compare two fractions'],
-    lessonStructure: sections,
-  })
+  const { id: templateId } = await send('POST', '/api/lesson-templates', fractionsTemplate)
   const { id: classId } = await send('POST', '/api/classes', { name: '5-А' })
   const studentIds: string[] = []
   for (let number = 1; number <= students; number += 1) {

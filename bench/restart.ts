@@ -1,8 +1,8 @@
 // npm run bench:restart: how soon a server whose process was killed is ready again, on the PostgreSQL that still runs. A
 // real server process on a durable database of its own; ends by itself, with exit code 1 when a limit is exceeded.
 import { loadavg } from 'node:os'
+import { percentile, timesOf } from '../command-line/percentiles.ts'
 import { startSourceServer } from '../real-server/source-server.ts'
-import { percentile, timesOf } from './percentiles.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 10)
 const allowedMs = 5_000

@@ -4,10 +4,10 @@
 // the list costs the server. Needs a built web part; ends with exit code 1 when a limit is exceeded.
 import { loadavg } from 'node:os'
 import type { Page } from '@playwright/test'
+import { percentile, timesOf } from '../command-line/percentiles.ts'
 import { cyclicElement } from '../scripts/cyclic-element.ts'
 import { newId } from '../src/server/db/ids.ts'
 import type { Db } from '../src/server/db/transaction.ts'
-import { percentile, timesOf } from './percentiles.ts'
 import { type Scrolling, scrollDown } from './scrolling.ts'
 import { asTeacher, type Teacher } from './teacher-session.ts'
 

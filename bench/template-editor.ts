@@ -3,7 +3,7 @@
 // Needs the built browser part (npm run build); ends by itself, with exit code 1 when a limit is exceeded.
 import { loadavg } from 'node:os'
 import type { Locator, Page } from '@playwright/test'
-import { percentile, timesOf } from './percentiles.ts'
+import { percentile, timesOf } from '../command-line/percentiles.ts'
 import { asTeacher } from './teacher-session.ts'
 
 const slowness = 4

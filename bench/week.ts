@@ -2,11 +2,12 @@
 // its lessons are, on a processor four times slower. A real server, database and browser; exits 1 when the
 // answer is late.
 
+import { percentile, timesOf } from '../command-line/percentiles.ts'
+import { fractionsTemplate } from '../real-server/fractions-template.ts'
 import { endTimeOf } from '../src/contract/classes/rules.ts'
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { invariant } from '../src/contract/kernel/invariant.ts'
 import { newId } from '../src/server/db/ids.ts'
-import { percentile, timesOf } from './percentiles.ts'
 import { asTeacher, type Teacher } from './teacher-session.ts'
 
 const classes = Number(process.env.CLASSES ?? 12)
@@ -37,12 +38,7 @@ process.exitCode = await asTeacher(async (teacher) => {
 
 /** Three weeks in which every class has five lessons a day. */
 async function fillWeeks({ send, server }: Teacher) {
-  const { id: templateId } = await send('POST', '/api/lesson-templates', {
-    title: 'Дроби на числовій прямій',
-    description: 'Порівнювати дроби',
-    objectives: ['Порівняти два дроби'],
-    lessonStructure: [{ id: 'main', title: 'Робота', duration: 45, description: 'Вправи' }],
-  })
+  const { id: templateId } = await send('POST', '/api/lesson-templates', fractionsTemplate)
   for (let number = 1; number <= classes; number++) {
     const { id: classId } = await send('POST', '/api/classes', { name: `Клас ${number}` })
     const days = [-1, 0, 1].flatMap((week) => [0, 1, 2, 3, 4].map((day) => addDays(monday, week * 7 + day)))

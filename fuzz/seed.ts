@@ -1,3 +1,4 @@
+import { fractionsTemplate } from '../real-server/fractions-template.ts'
 import { keepEntity } from './known.ts'
 import type { FuzzedSchool } from './school.ts'
 
@@ -14,14 +15,8 @@ export async function seedSchool({ known, people, send }: FuzzedSchool): Promise
     return entity.id
   }
 
-  const template = {
-    title: 'Дроби',
-    description: 'Порівнювати дроби',
-    objectives: ['Порівняти два дроби'],
-    lessonStructure: [{ id: 'main', title: 'Робота', duration: 45, description: 'Вправи' }],
-  }
   for (let number = 1; number <= 3; number++) {
-    const templateId = await create('lesson-templates', template)
+    const templateId = await create('lesson-templates', fractionsTemplate)
     const weeklySchedule = [{ id: 'monday', dayOfWeek: 1, startTime: '09:00', endTime: '09:45' }]
     const classId = await create('classes', { name: `${number}-А`, weeklySchedule })
     const lesson = { templateId, classId, date: known.today, startTime: '12:00' }

@@ -2,8 +2,8 @@
 // [--recovery 5]: people save while the program, its database, disk, clock and mail server fail. Exits 1 when an acknowledged
 // write is lost or doubled, an answer is neither a success nor 'unavailable', or it takes so many seconds until everybody saves
 // again; `npm run test:operations` allows more, because a machine that tests is seldom quiet.
-import { numberAboveZero, readOptions, refuse } from '../bench/options.ts'
-import { table } from '../bench/table.ts'
+import { numberAboveZero, readOptions, refuse } from '../command-line/options.ts'
+import { table } from '../command-line/table.ts'
 import { backupWritten } from './faults/backup.ts'
 import { clockStepped } from './faults/clock.ts'
 import { diskFull } from './faults/disk.ts'

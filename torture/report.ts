@@ -1,4 +1,4 @@
-import type { Row } from '../bench/table.ts'
+import type { Row } from '../command-line/table.ts'
 import type { Outcome } from './series.ts'
 
 /** A line for each fault, and one for all together. */

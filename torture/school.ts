@@ -1,3 +1,4 @@
+import { fractionsTemplate } from '../real-server/fractions-template.ts'
 import type { Answer, Call, Person } from './person.ts'
 
 const studentsOfRegister = 6
@@ -24,12 +25,7 @@ export async function createSchools(people: readonly Person[]): Promise<School[]
 async function createSchool(person: Person, index: number, nextStudentId: () => string): Promise<School> {
   const create = async (path: string, body: object) =>
     String(created(await person.send({ method: 'POST', path, body } satisfies Call)).body.id)
-  const templateId = await create('/api/lesson-templates', {
-    title: 'Дроби',
-    description: 'Порівнювати дроби',
-    objectives: ['Порівняти два дроби'],
-    lessonStructure: [{ title: 'Робота', duration: 45, description: 'Вправи' }],
-  })
+  const templateId = await create('/api/lesson-templates', fractionsTemplate)
   const classId = await create('/api/classes', { name: `Class ${index + 1}` })
   const studentIds: string[] = []
   for (let number = 1; number <= studentsOfRegister; number += 1) {

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Row, shown, spread } from '../../command-line/table.ts'
 import { startBuiltServer } from '../../real-server/built-server.ts'
 import { newId } from '../../src/server/db/ids.ts'
 import { clientOf, signInRepeatedly } from '../client.ts'
-import { type Row, shown, spread } from '../table.ts'
 
 const students = Number(process.env.STUDENTS ?? 1500)
 const classSize = 30

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { percentile } from '../../command-line/percentiles.ts'
+import { type Row, shown, spread } from '../../command-line/table.ts'
 import { admin } from '../../real-server/accounts.ts'
 import { withDatabase } from '../../real-server/running-server.ts'
 import { cyclicElement } from '../../scripts/cyclic-element.ts'
 import { addDays } from '../../src/contract/kernel/dates.ts'
 import type { BenchContext } from '../bench-context.ts'
 import { type Client, clientOf, clientsOf } from '../client.ts'
-import { percentile } from '../percentiles.ts'
 import { thisMonday } from '../school.ts'
-import { type Row, shown, spread } from '../table.ts'
 import { findEmptyLessons, type Lesson, saveAgain, saveFirst } from './register-saves.ts'
 
 const lockedSeconds = Number(process.env.LOCKED_SECONDS ?? 60)

@@ -1,9 +1,9 @@
+import { type Row, spread } from '../../command-line/table.ts'
 import { withDatabase } from '../../real-server/running-server.ts'
 import { newId } from '../../src/server/db/ids.ts'
 import type { BenchContext } from '../bench-context.ts'
 import { type Call, type Client, sendMany } from '../client.ts'
 import { thisMonday } from '../school.ts'
-import { type Row, spread } from '../table.ts'
 import { warmUps } from './screens.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 30)

@@ -1,8 +1,8 @@
+import { percentile } from '../../command-line/percentiles.ts'
+import { type Row, ratio, shown, spread } from '../../command-line/table.ts'
 import type { BenchContext } from '../bench-context.ts'
 import type { Answer, Client } from '../client.ts'
-import { percentile } from '../percentiles.ts'
 import type { Screen } from '../screens.ts'
-import { type Row, ratio, shown, spread } from '../table.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 30)
 /** So many rounds are not counted: a server that has just been started still compiles what it does often. */

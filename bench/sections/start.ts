@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Row, range } from '../../command-line/table.ts'
 import { type BuiltServer, startBuiltServer } from '../../real-server/built-server.ts'
 import { memoryOf } from '../../real-server/process-tree.ts'
 import type { BenchContext } from '../bench-context.ts'
 import { type Client, clientsOf, signInRepeatedly } from '../client.ts'
 import { openSchool } from '../school.ts'
-import { type Row, range } from '../table.ts'
 import { findEmptyLessons, saveFirst } from './register-saves.ts'
 
 const rounds = Number(process.env.STARTS ?? 5)

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { percentile } from '../../command-line/percentiles.ts'
+import { type Row, shown, spread } from '../../command-line/table.ts'
 import type { BenchContext } from '../bench-context.ts'
 import { type Client, clientsOf } from '../client.ts'
-import { percentile } from '../percentiles.ts'
-import { type Row, shown, spread } from '../table.ts'
 import { findEmptyLessons, saveFirst } from './register-saves.ts'
 
 const teachers = 50

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Row, range, ratio } from '../../command-line/table.ts'
 import { addDays } from '../../src/contract/kernel/dates.ts'
 import type { BenchContext } from '../bench-context.ts'
 import { type Client, clientOf, clientsOf } from '../client.ts'
 import { thisMonday } from '../school.ts'
-import { type Row, range, ratio } from '../table.ts'
 import { findEmptyLessons, saveFirst } from './register-saves.ts'
 
 const people = 10

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { percentile } from '../../command-line/percentiles.ts'
+import { type Row, shown, spread } from '../../command-line/table.ts'
 import { memoryOf } from '../../real-server/process-tree.ts'
 import type { BenchContext } from '../bench-context.ts'
 import { type Client, clientOf } from '../client.ts'
 import type { ListReader } from '../list-reader.ts'
-import { percentile } from '../percentiles.ts'
-import { type Row, shown, spread } from '../table.ts'
 
 const callers = 8
 const watchMs = 100
