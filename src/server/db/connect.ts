@@ -40,7 +40,7 @@ const reservedShares = 2
 /** Connects to DATABASE_URL, or to the embedded database of the data folder, which it starts. Throws StartError. */
 export async function connect(config: DatabaseConfig, log: BaseLogger, countStatement?: Logger): Promise<Connection> {
   const { connection, stop } = await locate(config, log)
-  const hasNames = await withClient({ connection, ...config }, async (client) => {
+  const hasNames = await withClient(connection, config.databaseUrl, async (client) => {
     await limitStatements(client, log)
     return isDirect(client)
   })
@@ -117,7 +117,7 @@ export async function connectOnce(
 ): Promise<void> {
   const { connection, stop } = await locate(config, log)
   try {
-    await withClient({ connection, ...config }, work)
+    await withClient(connection, config.databaseUrl, work)
   } finally {
     await stop()
   }
@@ -130,10 +130,11 @@ async function locate({ databaseUrl, dataDir }: DatabaseConfig, log: BaseLogger)
 
 /** Runs `work` once it is certain that the database can be reached, is new enough, and stores every letter. */
 async function withClient<Result>(
-  { connection, databaseUrl }: { connection: ClientConfig; databaseUrl?: string | undefined },
+  connection: ClientConfig,
+  databaseUrl: string | undefined,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = newClient({ connection, databaseUrl })
+  const client = newClient(connection, databaseUrl)
   // The running query fails.
   client.on('error', () => undefined)
   try {
@@ -146,13 +147,7 @@ async function withClient<Result>(
   }
 }
 
-function newClient({
-  connection,
-  databaseUrl,
-}: {
-  connection: ClientConfig
-  databaseUrl?: string | undefined
-}): Client {
+function newClient(connection: ClientConfig, databaseUrl: string | undefined): Client {
   try {
     // It reads the files of certificates that the address names.
     return new Client({ ...connection, connectionTimeoutMillis: connectTimeoutMs })
