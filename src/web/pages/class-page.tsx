@@ -150,22 +150,15 @@ function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
     ),
     journal: () => (
       <div {...LessonDetails.preloadProps}>
-        <Suspense fallback={<Spinner label={tCommon('loading')} className="py-16" />}>
-          <ClassJournal
-            schoolClass={detail.class}
-            periodText={period}
-            onPeriod={setPeriod}
-            today={today}
-            onOpen={(id) => setLessonId(id, { push: true })}
-          />
-        </Suspense>
+        <ClassJournal
+          schoolClass={detail.class}
+          periodText={period}
+          onPeriod={setPeriod}
+          onOpen={(id) => setLessonId(id, { push: true })}
+        />
       </div>
     ),
-    analytics: () => (
-      <Suspense fallback={<Spinner label={tCommon('loading')} className="py-16" />}>
-        <ClassAnalytics schoolClass={detail.class} />
-      </Suspense>
-    ),
+    analytics: () => <ClassAnalytics schoolClass={detail.class} />,
   }
   return (
     <>
@@ -176,7 +169,9 @@ function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
         value={tab}
         onChange={setTab}
       >
-        {panel[tab]()}
+        <Suspense key={tab} fallback={<Spinner label={tCommon('loading')} className="py-16" />}>
+          {panel[tab]()}
+        </Suspense>
       </Tabs>
       <ClassDialogs schoolClass={detail.class} isPlanning={isPlanning} onPlanningEnd={() => setPlanning(false)} />
     </>
@@ -187,7 +182,6 @@ type ClassDialogsProps = { schoolClass: ClassDetail['class']; isPlanning: boolea
 
 /** What is open over the tabs: what the address opens, and the planning of lessons. */
 function ClassDialogs({ schoolClass, isPlanning, onPlanningEnd }: ClassDialogsProps) {
-  const { date: today } = useNow()
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const [registerPeriod, setRegisterPeriod] = useSearchParam('register', '')
   const [reportPeriod, setReportPeriod] = useSearchParam('report', '')
@@ -201,7 +195,6 @@ function ClassDialogs({ schoolClass, isPlanning, onPlanningEnd }: ClassDialogsPr
           schoolClass={schoolClass}
           periodText={registerPeriod}
           onPeriod={setRegisterPeriod}
-          today={today}
           onClose={() => setRegisterPeriod('')}
         />
       )}
@@ -211,11 +204,10 @@ function ClassDialogs({ schoolClass, isPlanning, onPlanningEnd }: ClassDialogsPr
           name={schoolClass.name}
           periodText={reportPeriod}
           onPeriod={setReportPeriod}
-          today={today}
           onClose={() => setReportPeriod('')}
         />
       )}
-      {isPlanning && <SequenceDialog today={today} classIds={[schoolClass.id]} onClose={onPlanningEnd} />}
+      {isPlanning && <SequenceDialog classIds={[schoolClass.id]} onClose={onPlanningEnd} />}
       {openedId && <LessonDetails key={openedId} lessonId={openedId} onClose={() => setLessonId('')} />}
     </Suspense>
   )

@@ -129,7 +129,7 @@ export default function DashboardPage() {
                   onMove={setWeek}
                   onOpen={open}
                   onSchedule={schedule}
-                  menu={<WeekPlanMenu monday={monday} today={now.date} teacherId={teacherId} />}
+                  menu={<WeekPlanMenu monday={monday} teacherId={teacherId} />}
                 />
               </div>
               {isPhone && counts}
@@ -145,7 +145,7 @@ export default function DashboardPage() {
         </div>
       )}
       <Suspense>
-        {scheduling && <ScheduleLessonDialog now={now} {...scheduling} onClose={close} />}
+        {scheduling && <ScheduleLessonDialog {...scheduling} onClose={close} />}
         {openedId && <LessonDetails key={openedId} lessonId={openedId} onClose={() => setLessonId('')} />}
       </Suspense>
     </>

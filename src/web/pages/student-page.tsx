@@ -13,7 +13,6 @@ import { StudentReports } from '../features/student-reports/components/lazy-stud
 import { StudentHeader } from '../features/students/components/student-header.tsx'
 import { isNotFound } from '../lib/api/client.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
-import { useNow } from '../lib/hooks/use-now.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { useOpenedValue } from '../lib/lazy/use-opened-value.ts'
@@ -31,7 +30,6 @@ export const dialogs = { report: StudentReports }
 export default function StudentPage() {
   const { id } = useParams<{ id: string }>()
   const t = useMessages(studentHistory)
-  const { date: today } = useNow()
   const detail = useStudentDetail(id)
   const [, navigate] = useLocation()
   const tReports = useMessages(studentReports)
@@ -82,7 +80,7 @@ export default function StudentPage() {
           <StudentHeader student={student} schoolClass={schoolClass} />
           <StudentSummary entries={progress} />
           <StudentTrend entries={progress} />
-          <StudentAbsences student={{ id, name: title }} today={today} />
+          <StudentAbsences student={{ id, name: title }} />
           <StudentHistory entries={progress} studentName={title} />
           <Suspense>
             {isReportOpened && (
@@ -91,7 +89,6 @@ export default function StudentPage() {
                 name={title}
                 periodText={report}
                 onPeriod={setReport}
-                today={today}
                 onClose={() => setReport('')}
               />
             )}

@@ -13,7 +13,6 @@ import { UnitsSection } from '../features/units/components/units-section.tsx'
 import { queryKey } from '../lib/api/query-key.ts'
 import { isFocusLost } from '../lib/focus.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
-import { useNow } from '../lib/hooks/use-now.ts'
 import { useOfflineTime } from '../lib/hooks/use-offline-time.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
@@ -35,7 +34,6 @@ export default function TemplatesPage() {
   const t = useMessages(lessonTemplates)
   const tUnits = useMessages(units)
   useDocumentTitle(t('title'))
-  const now = useNow()
   const canProbablyChange = useCanProbably('changeSchool')
   const preloadProps = {
     editorPreloadProps: TemplateEditor.preloadProps,
@@ -153,11 +151,9 @@ export default function TemplatesPage() {
         {(open?.action === 'edit' || open?.action === 'create') && (
           <TemplateEditor template={open.template} onClose={close} />
         )}
-        {open?.action === 'schedule' && (
-          <ScheduleLessonDialog now={now} templateId={open.template.id} onClose={close} />
-        )}
-        {open?.action === 'plan' && <SequenceDialog today={now.date} template={open.template} onClose={close} />}
-        {open?.action === 'planUnit' && <SequenceDialog today={now.date} unitId={open.unitId} onClose={close} />}
+        {open?.action === 'schedule' && <ScheduleLessonDialog templateId={open.template.id} onClose={close} />}
+        {open?.action === 'plan' && <SequenceDialog template={open.template} onClose={close} />}
+        {open?.action === 'planUnit' && <SequenceDialog unitId={open.unitId} onClose={close} />}
         {open?.action === 'duplicate' && <TemplateEditor copyOf={open.template} onClose={close} />}
       </Suspense>
     </>

@@ -2,17 +2,15 @@ import { ClassDialog } from '../../features/classes/components/lazy-class-dialog
 import { TemplateEditor } from '../../features/lesson-templates/components/lazy-template-editor.ts'
 import { ScheduleLessonDialog } from '../../features/scheduled-lessons/components/lazy-schedule-lesson-dialog.ts'
 import { NewStudentsDialog } from '../../features/students/components/new-students-dialog.tsx'
-import { useNow } from '../../lib/hooks/use-now.ts'
 import type { PaletteDialog } from './palette-option.ts'
 
 type Props = { name: PaletteDialog; onClose: () => void }
 
 /** The dialog of a chosen action. */
 export function OpenedDialog({ name, onClose }: Props) {
-  const now = useNow()
   switch (name) {
     case 'scheduleLesson':
-      return <ScheduleLessonDialog now={now} onClose={onClose} />
+      return <ScheduleLessonDialog onClose={onClose} />
     case 'createClass':
       return <ClassDialog onClose={onClose} />
     case 'createTemplate':

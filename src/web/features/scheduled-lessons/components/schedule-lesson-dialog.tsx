@@ -4,9 +4,10 @@ import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { teachesAnyClass, teachesClass } from '../../../../contract/classes/rules.ts'
 import { startOfWeek } from '../../../../contract/kernel/dates.ts'
-import { type LessonTime, type Moment, startTimeChoices } from '../../../../contract/scheduled-lessons/rules.ts'
+import { type LessonTime, startTimeChoices } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { failureOf } from '../../../lib/api/client.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -28,7 +29,6 @@ import { TemplateChoice } from './template-choice.tsx'
 import { useChoiceCreation } from './use-choice-creation.tsx'
 
 type Props = {
-  now: Moment
   /** The date of the day from which the dialog was opened. */
   date?: string
   /** The template from which the dialog was opened. */
@@ -39,7 +39,8 @@ type Props = {
 }
 
 /** Schedules a lesson. Mounted only while open, so that closing resets it. */
-export function ScheduleLessonDialog({ now, date: day = '', templateId = '', isAddedLater = false, onClose }: Props) {
+export function ScheduleLessonDialog({ date: day = '', templateId = '', isAddedLater = false, onClose }: Props) {
+  const now = useNow()
   const t = useMessages(scheduledLessons)
   /** The lesson that an earlier attempt has scheduled although its answer was lost. */
   const [earlierLesson, setEarlierLesson] = useState<ScheduledLesson>()

@@ -2,6 +2,7 @@ import { CalendarRange, Pencil, Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useState, useTransition } from 'react'
 import { type CalendarSpan, weekNameOn } from '../../../../contract/school-calendar/rules.ts'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -23,10 +24,11 @@ const dialogs = { terms: SpansDialog, daysOff: SpansDialog, bellDays: BellDaysDi
 
 type Opened = { part: keyof typeof dialogs } | { part: 'bellSchedule'; scheduleId?: string | undefined }
 
-type Props = { calendar: SchoolCalendarDocument; today: string; children: ReactNode }
+type Props = { calendar: SchoolCalendarDocument; children: ReactNode }
 
 /** The parts of the calendar, each with the button that opens its dialog; `children` is one more part. */
-export function CalendarOverview({ calendar, today, children }: Props) {
+export function CalendarOverview({ calendar, children }: Props) {
+  const { date: today } = useNow()
   const t = useMessages(schoolYear)
   const [opened, setOpened] = useState<Opened>()
   // The page stays as it is, with the pressed button pending, until the dialog's code is loaded.

@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import { periodProblemOf } from '../../../../contract/kernel/periods.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { periodTextOf, readPeriodText } from '../../../lib/period-texts.ts'
 import { studentReports } from '../../../messages/student-reports.ts'
@@ -28,12 +29,12 @@ type Props = {
   /** The period in the address; an invalid one shows the proposed one. */
   periodText: string
   onPeriod: (periodText: string) => void
-  today: string
   onClose: () => void
 }
 
 /** The reports of a class or of one student in a period: written here, and printed with one page for each student. */
-export function StudentReports({ scope, name, periodText, onPeriod, today, onClose }: Props) {
+export function StudentReports({ scope, name, periodText, onPeriod, onClose }: Props) {
+  const { date: today } = useNow()
   const t = useMessages(studentReports)
   const calendar = useSchoolCalendar()
   const terms = calendar.data?.terms ?? []

@@ -2,6 +2,7 @@ import { GraduationCap, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { dateAt } from '../../../../../contract/kernel/dates.ts'
 import { failureOf } from '../../../../lib/api/client.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
@@ -19,7 +20,8 @@ import { usePromotions, useUndoPromotion } from '../queries.ts'
 const PromotionDialog = lazyDialog(async () => (await import('./promotion-dialog.tsx')).PromotionDialog)
 
 /** Begins a new school year, and takes it back. */
-export function NewSchoolYear({ today }: { today: string }) {
+export function NewSchoolYear() {
+  const { date: today } = useNow()
   const t = useMessages(schoolYear)
   const translate = useServerMessage(t.language)
   const classesQuery = useClasses()

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { isPlainDate } from '../../../../../contract/kernel/dates.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lessonPlans } from '../../../../messages/lesson-plans.ts'
 import { FailedChoices } from '../../../../ui/failed-choices.tsx'
@@ -13,7 +14,6 @@ import { ClassChoices } from './class-choices.tsx'
 import { PlanForm } from './plan-form.tsx'
 
 type Props = {
-  today: string
   /** The first day that is proposed; left out: today. */
   from?: string
   unitId?: string
@@ -26,21 +26,15 @@ type Props = {
 const ownTemplates = 'templates'
 
 /** Plans a unit, or templates in order, into the free slots of classes. */
-export function SequenceDialog({
-  today,
-  from: day = today,
-  unitId = '',
-  template,
-  classIds: given = [],
-  onClose,
-}: Props) {
+export function SequenceDialog({ from: day, unitId = '', template, classIds: given = [], onClose }: Props) {
+  const { date: today } = useNow()
   const t = useMessages(lessonPlans)
   const units = useUnits()
   const whatField = useRef<HTMLSelectElement>(null)
   const [what, setWhat] = useState(unitId)
   const [templateIds, setTemplateIds] = useState<string[]>([])
   const [classIds, setClassIds] = useState<readonly string[]>(given)
-  const [proposedFrom] = useState(day < today ? today : day)
+  const [proposedFrom] = useState(day === undefined || day < today ? today : day)
   const [from, setFrom] = useState(proposedFrom)
   const [until, setUntil] = useState('')
   const chosen = template ? [template.id] : templateIds

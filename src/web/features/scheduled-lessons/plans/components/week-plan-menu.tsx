@@ -12,13 +12,12 @@ const CopyWeekDialog = lazyDialog(async () => (await import('./copy-week-dialog.
 type Props = {
   /** The week that is shown. */
   monday: string
-  today: string
   /** Whose lessons are shown; undefined: everyone's. */
   teacherId: string | undefined
 }
 
 /** The menu of the week: planning lessons, and copying the week before into it. */
-export function WeekPlanMenu({ monday, today, teacherId }: Props) {
+export function WeekPlanMenu({ monday, teacherId }: Props) {
   const t = useMessages(planMenus)
   const [open, setOpen] = useState<'sequence' | 'copyWeek'>()
   const [, startOpening] = useTransition()
@@ -34,7 +33,7 @@ export function WeekPlanMenu({ monday, today, teacherId }: Props) {
         ]}
       />
       <Suspense>
-        {open === 'sequence' && <SequenceDialog today={today} from={monday} onClose={close} />}
+        {open === 'sequence' && <SequenceDialog from={monday} onClose={close} />}
         {open === 'copyWeek' && <CopyWeekDialog monday={monday} teacherId={teacherId} onClose={close} />}
       </Suspense>
     </>

@@ -2,6 +2,7 @@ import { Download, NotebookPen, Printer } from 'lucide-react'
 import { monthOf } from '../../../../../contract/kernel/dates.ts'
 import { periodProblemOf } from '../../../../../contract/kernel/periods.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classJournal } from '../../../../messages/class-journal.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
@@ -25,17 +26,16 @@ type Props = {
   /** The period in the address; without one the month of today. */
   periodText: string
   onPeriod: (periodText: string) => void
-  today: string
   onOpen: (lessonId: string) => void
 }
 
 /** What was taught in a class and set for homework, lesson by lesson, with who was absent. */
-export function ClassJournal({ schoolClass, periodText, onPeriod, today, onOpen }: Props) {
+export function ClassJournal({ schoolClass, periodText, onPeriod, onOpen }: Props) {
   const t = useMessages(classJournal)
   const tRegister = useMessages(classRegister)
   const canProbablySchedule = useCanProbably('scheduleLessons')
   const downloadCsv = useCsvDownload()
-  const thisMonth = monthOf(today)
+  const thisMonth = monthOf(useNow().date)
   const period = periodOf(periodText, thisMonth)
   const problem = periodProblemOf(period)
   const journal = useClassJournal(schoolClass.id, period, !problem)

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import { monthOf } from '../../../../../contract/kernel/dates.ts'
 import { periodProblemOf } from '../../../../../contract/kernel/periods.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { useOfflineTime } from '../../../../lib/hooks/use-offline-time.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
@@ -25,12 +26,12 @@ type Props = {
   /** The period in the address; an invalid one shows the month of today. */
   periodText: string
   onPeriod: (periodText: string) => void
-  today: string
   onClose: () => void
 }
 
 /** The register of a class for a month or any other period: attendance and points, to be read and entered. */
-export function ClassRegister({ schoolClass, periodText, onPeriod, today, onClose }: Props) {
+export function ClassRegister({ schoolClass, periodText, onPeriod, onClose }: Props) {
+  const { date: today } = useNow()
   const t = useMessages(classRegister)
   const downloadCsv = useCsvDownload()
   const form = useRef<HTMLFormElement>(null)
