@@ -55,7 +55,7 @@ test('Back asks before what is typed in a dialog is lost, and stays on the page'
   })
 })
 
-/** Expects Escape to ask after each change of a dialog that is opened anew for each, and not without one. */
+/** Expects Escape to ask after each change of a dialog that is opened again for each, and not without one. */
 async function expectQuestion(open: () => Promise<Locator>, changes: ((dialog: Locator) => Promise<unknown>)[]) {
   const untouched = await open()
   await expect(untouched).toBeVisible()

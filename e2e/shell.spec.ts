@@ -156,7 +156,7 @@ test('only admins can open Admin once the role is known', async ({ asTeacher, as
     await expectFitsPhone(page)
     await retry('main').click()
     await expect(failed).toContainText('Failed to load users')
-    // Begins the ten seconds anew, after which the request is repeated without a press.
+    // Begins the ten seconds again, after which the request is repeated without a press.
     await page.reload()
     await expect(failed).toContainText('Failed to load users')
     await page.unroute(activation)

@@ -16,7 +16,7 @@ import { findEmptyLessons, saveAgain, saveFirst } from './register-saves.ts'
 const run = promisify(execFile)
 const savers = 20
 const warmUpRounds = 3
-/** Each start writes these anew, and a restore begins the version of the school at random. */
+/** Each start writes these again, and a restore begins the version of the school at random. */
 const differing = ['public.school_changes', 'public.server_processes', 'auth.throttles']
 
 /**

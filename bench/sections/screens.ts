@@ -19,7 +19,7 @@ type Clock = () => Promise<number> | number
 
 /**
  * Each screen's calls, all at once as a browser sends them, in turns: after somebody has changed a student, after a saved
- * record, again, unchanged with the ETags of before, and at the baseline, which counts everything anew each time. Milliseconds
+ * record, again, unchanged with the ETags of before, and at the baseline, which counts everything again each time. Milliseconds
  * and processor time are measured in rounds of their own, because reading the processor time takes so long that the next call is a slower one.
  */
 export async function measureScreens(context: BenchContext, only: readonly string[]): Promise<Measured> {

@@ -126,7 +126,7 @@ describe.each(['custom', 'generic'] as const)('with %s plans', (plan) => {
   test.each(readings)('GET %s reads no whole table that grows', async (path, needed = []) => {
     const { status } = await school.asAdmin.get(fillPath(path, ids))
     expect(status).toBe(200)
-    // The answer is read anew, instead of being sent again.
+    // The answer is read again, instead of sending the earlier one.
     await sql`select count_school_change()`.execute(database.db)
     await expectNoOtherWholeTables(needed, () => school.asAdmin.get(fillPath(path, ids)))
   })

@@ -96,7 +96,7 @@ async function prepareClient(client: ClientBase, log: BaseLogger, hasNames: bool
   // As columns are read, whatever the database has; a pooler follows these two of a connection, and not those of its role.
   await client.query("set datestyle = 'ISO, MDY'; set timezone = 'UTC'")
   if (!hasNames) return
-  // Otherwise PostgreSQL plans the first five executions of a named statement anew, and some statements every time.
+  // Otherwise PostgreSQL plans the first five executions of a named statement again, and some statements every time.
   await client.query('set plan_cache_mode = force_generic_plan')
   nameStatements(client)
 }

@@ -16,7 +16,7 @@ type CachedAnswer = { version: string; answer: Promise<Answer>; waiting: number;
 const maxSize = 24 * 1024 * 1024
 const maxAnswerSize = 2 * 1024 * 1024
 const sizeOfPending = 1024
-/** So long a read goes on that nobody waits for: to end it costs its connection, and a new one more than most reads. */
+/** How long a read continues that nobody waits for: ending it costs its connection, and a new one costs more than most reads. */
 const abandonedMs = 500
 
 /**

@@ -108,7 +108,7 @@ export function mountFile<E extends AnyEndpoint>(
   })
 }
 
-/** Reading a large body keeps the server from everybody else. */
+/** While the server reads a large body, everybody else waits. */
 const maxStrangersBodyBytes = 4096
 
 type Exchange = { scope: FastifyInstance; request: FastifyRequest; reply: FastifyReply; schemas: EndpointSchemas }

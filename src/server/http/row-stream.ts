@@ -41,7 +41,7 @@ export function rowSender() {
 }
 
 /**
- * Continues when the client has read the last chunk, and then starts the timer anew. It pauses for as long as each chunk has taken,
+ * Continues when the client has read the last chunk, and then starts the timer again. It pauses for as long as each chunk has taken,
  * because other people's requests would wait for the processor.
  */
 async function* jsonArrayOf(rows: AsyncIterable<string>, stall: NodeJS.Timeout) {

@@ -39,7 +39,7 @@ export async function registerWebApp(app: FastifyInstance, folder: string | unde
       // Compressed or not.
       const isServiceWorker = path.startsWith(join(folder, 'sw.js'))
       if (isServiceWorker) reply.header('content-security-policy', workerPolicy)
-      // The service worker decides which build a device keeps, so browsers ask for it anew.
+      // The service worker decides which build a device keeps, so browsers ask for it again.
       reply.header('cache-control', isServiceWorker ? 'no-cache' : 'public, max-age=3600')
     },
   })

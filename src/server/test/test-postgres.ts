@@ -22,7 +22,7 @@ const neededBytes = 2 ** 30
 /** A PostgreSQL for the tests of a process, with its data folder. */
 export type TestPostgres = EmbeddedPostgres & { folder: string }
 
-/** Starts a PostgreSQL for the tests of this process, told apart from its others by `name`, with its template filled by `fill`. */
+/** Starts a PostgreSQL for the tests of this process, distinguished from its others by `name`, with its template filled by `fill`. */
 export async function startTestPostgres(
   name: string,
   fill: (db: Db) => Promise<void> = async () => undefined,
@@ -62,7 +62,7 @@ async function createTemplate(connection: ClientConfig, fill: (db: Db) => Promis
 }
 
 /**
- * The folder of the PostgreSQLs of tests: in memory, where the system has room for it, because the 700 files of a database are copied
+ * The folder of the PostgreSQLs of tests: in memory, where the system has space for it, because the 700 files of a database are copied
  * there in 16 ms, on a disk in up to 700. What killed runs left in either place is stopped and deleted first.
  */
 async function prepareRoot(): Promise<string> {

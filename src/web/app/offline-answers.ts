@@ -87,7 +87,7 @@ async function deleteUnlessOwn(): Promise<void> {
   if (userId !== undefined) await set(ownerName, userId, store)
 }
 
-/** Deletes what is stored of the school, for a person who goes on: what is answered from now on is stored. */
+/** Deletes what is stored of the school, for a person who stays signed in: later answers are stored again. */
 export async function deleteSchoolAnswers(): Promise<void> {
   const isOfSchool = (name: IDBValidKey) => String(name).startsWith('/api/')
   for (const name of unwrittenAnswers.keys()) if (isOfSchool(name)) unwrittenAnswers.delete(name)
@@ -105,7 +105,7 @@ export async function startStoringAnswers(queryClient: QueryClient, userId: stri
     if (isStopped || !isSignedIn(userId) || unwrittenAnswers.size === 0) return
     const answers = [...unwrittenAnswers]
     unwrittenAnswers.clear()
-    // Where the device has no room, what is stored stays.
+    // Where the device has no space left, what is stored stays.
     void setMany(answers, store).catch(() => undefined)
   }
   const storeAnswer = ({ queryKey: key, queryHash, state }: Query) => {

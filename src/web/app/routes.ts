@@ -42,7 +42,7 @@ type Route = {
 type RouteDialog = {
   /** Its file in src/web/features. */
   file: string
-  /** Its query by the value of the parameter. It asks anew whenever it opens, so its answer is not cached. */
+  /** Its query by the value of the parameter. It asks again whenever it opens, so its answer is not cached. */
   query?: (value: string) => QueryKey
 }
 

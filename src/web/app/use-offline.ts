@@ -40,7 +40,7 @@ export function useOfflineAnswers(queryClient: QueryClient, userId: string): voi
     const stop = isRegistered.then(async (isStored) => {
       return isStored ? (await loadOfflineAnswers()).startStoringAnswers(queryClient, userId) : undefined
     })
-    // Without room or permission to store anything there is nothing to stop.
+    // Without space or permission to store anything there is nothing to stop.
     stop.catch(() => undefined)
     return () => {
       void stop.then((end) => end?.()).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-/** Moving a lesson, and the lessons that it would meet. */
+/** Moving a lesson, and the lessons that it would overlap. */
 export const lessonMoves = defineMessages('lessonMoves', {
   defaultLanguage: 'surface',
   en: {

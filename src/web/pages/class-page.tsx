@@ -55,7 +55,7 @@ export default function ClassPage() {
   const { id } = useParams<{ id: string }>()
   const t = useMessages(messages)
   const { date: today } = useNow()
-  // Kept while the page is open, so that nothing is loaded anew, or lost, at the turn of a month.
+  // Kept while the page is open, so that nothing is loaded again, or lost, at the turn of a month.
   const [since] = useState(() => recentSince(today))
   const detail = useClassDetail(id, since)
   const [, navigate] = useLocation()

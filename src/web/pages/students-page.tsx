@@ -139,7 +139,7 @@ export default function StudentsPage() {
       {/* Space below the list for the bar that covers it. */}
       {selection.selected.size > 0 && <div className="h-32 print:hidden" />}
       <StudentDialogs
-        // The import that offers to be undone gives way to the question about it.
+        // The question about undoing an import replaces the dialog of the import that offers it.
         open={isUndoing && open?.action === 'import' ? undefined : open}
         students={roster}
         classes={classes.data ?? []}

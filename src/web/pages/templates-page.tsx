@@ -72,7 +72,7 @@ export default function TemplatesPage() {
     opener.current = null
   }
 
-  // The switch is rendered anew with the other list.
+  // The switch is rendered again with the other list.
   const hasSwitched = useRef(false)
   const keepFocus = useCallback((element: HTMLElement | null) => {
     if (!element || !hasSwitched.current) return

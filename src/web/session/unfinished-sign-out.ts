@@ -12,7 +12,7 @@ export function storedAccessToken(): string | undefined {
   return typeof token === 'string' ? token : undefined
 }
 
-/** Keeps the token of a session whose end the server could not be told, and tells it when there is a network again. */
+/** Keeps the token of a session that could not be ended on the server, and ends it when there is a network again. */
 export function finishSignOutLater(token: string | undefined): void {
   writeStored(key, token)
   addEventListener('online', () => void finishSignOut(), { once: true })

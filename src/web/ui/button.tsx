@@ -10,7 +10,7 @@ type Props = ComponentProps<'button'> &
     isPending?: boolean
     /**
      * Whether the second press of a double click is ignored: where it would repeat what is done once, before the button is
-     * rendered as pending or after the answer, or would meet what has moved up under it.
+     * rendered as pending or after the answer, or would press what has moved up under it.
      */
     ignoresDoubleClick?: boolean
   }

@@ -22,7 +22,7 @@ type Props<Option extends { id: string }> = {
   status: string
   onChoose: (option: Option) => void
   onClose: () => void
-  /** Stands below the options, or in place of none. */
+  /** Shown below the options, and instead of them where there are none. */
   children?: ReactNode
 }
 

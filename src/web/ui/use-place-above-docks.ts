@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 
 /**
  * Keeps an element at the lower edge of the window above the buttons that are there: the footer of a dialog, a bar of
- * actions (`data-dock`). It is placed anew when one appears or disappears, as long as `shown`, which names its content, is given.
+ * actions (`data-dock`). It is placed again when one appears or disappears, as long as `shown`, which names its content, is given.
  */
 export function usePlaceAboveDocks(element: RefObject<HTMLElement | null>, shown: number | undefined) {
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { sha256 } from '../../db/ids.ts'
 import type { Db } from '../../db/transaction.ts'
 import { tooManyRequests } from '../auth-error.ts'
 
-/** Free attempts, then waits that double up to the maximum; counted anew after the window. All times in seconds. */
+/** Free attempts, then waits that double up to the maximum; counted from zero after the window. All times in seconds. */
 export type ThrottleRule = { name: string; freeAttempts: number; firstWait: number; maxWait: number; window: number }
 
 export type Admission = { isAdmitted: true; attempts: number } | { isAdmitted: false; waitSeconds: number }

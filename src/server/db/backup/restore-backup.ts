@@ -108,7 +108,7 @@ async function skipKnownVersions(client: Client): Promise<void> {
   )
 }
 
-/** Numbers that PostgreSQL gives go on after the greatest one. */
+/** Numbers that PostgreSQL gives continue after the greatest one. */
 async function continueNumbers(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`
     select format('select setval(%L, (select coalesce(max(%I), 0) + 1 from %s), false)',

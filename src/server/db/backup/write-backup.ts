@@ -22,7 +22,7 @@ export class BackupInProgress extends StartError {
 
 /**
  * Writes the whole database as it is at one moment to `file`, which only its owner can read, and returns its size in bytes.
- * The file appears when it is complete; people go on working meanwhile. A failure ends the connection. Throws StartError for
+ * The file appears when it is complete; people continue to work meanwhile. A failure ends the connection. Throws StartError for
  * an empty database and for a file that cannot be written, and BackupInProgress.
  */
 export async function writeBackup(client: Client, file: string, now: Date): Promise<number> {

@@ -44,7 +44,7 @@ export async function detach(instance: PostgresInstance, client: Client): Promis
   try {
     await withProcessLock(instance.paths.lockFile, release)
   } catch (error) {
-    // A full disk has no room for the lock, and must not leave PostgreSQL behind: no other process can start on it either.
+    // A full disk has no space for the lock, and must not leave PostgreSQL behind: no other process can start on it either.
     if (errorCode(error) !== 'ENOSPC') throw asDataDirError(instance, error)
     await release()
   }

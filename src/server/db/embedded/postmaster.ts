@@ -19,7 +19,7 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
   const lines = await readPidFile(cluster)
   const pid = Number(lines[0])
   if (!isPostmasterOf(pid, cluster)) return undefined
-  // PostgreSQL writes the file anew while it starts, so that its last line may be cut off.
+  // PostgreSQL writes the file again while it starts, so that its last line may be cut off.
   const socketDir = lines.length > 5 ? lines[4] : undefined
   return { pid, socketDir: socketDir || undefined, isReady: lines[7]?.trim() === 'ready' }
 }

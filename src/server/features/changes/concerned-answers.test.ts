@@ -63,7 +63,7 @@ async function answersOf(send: () => Promise<{ status: number }>) {
   await streamedVersion()
   const changes: ChangeEvent[] = stream.changes().slice(earlier)
   const after = await answersNow()
-  // Under another version every answer is read anew.
+  // Under another version every answer is read again.
   await sql`select count_school_change()`.execute(school.db)
   expect(await answersNow()).toEqual(after)
   await streamedVersion()

@@ -9,7 +9,7 @@ import { type ChangeStream, changeFeed } from './service.ts'
 /** A client that reads nothing for so many bytes is disconnected. */
 const maxUnread = 256 * 1024
 
-/** Serves the event stream. Proxies and compression would keep events back, so both are told to leave it as it is. */
+/** Serves the event stream. Proxies and compression would delay events, so headers tell both to leave it as it is. */
 export function changeRoutes(app: FastifyInstance, { db, clock }: AppContext): void {
   const feed = changeFeed({ db, clock, log: app.log })
   app.addHook('preClose', async () => feed.close())

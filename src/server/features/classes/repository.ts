@@ -121,7 +121,7 @@ export async function replaceTimetable(
 /** A time that an entry of a timetable had in its period, until the bell schedule changed. */
 export type FormerTime = { id: string; period: number; startTime: string; endTime: string }
 
-/** Only a bell schedule updates entries: a class that is saved has its timetable inserted anew. */
+/** Only a bell schedule updates entries: a class that is saved has its timetable inserted again. */
 export async function listFormerTimes(tx: Tx, classId: string): Promise<FormerTime[]> {
   const { rows } = await sql<FormerTime>`
     select distinct record_id as id, (before ->> 'period')::integer as period,

@@ -15,7 +15,7 @@ function withMembersOfDays(db: QueryCreator<Database>, condition: Expression<Sql
   return (
     db
       .with('lesson', (cte) => cte.selectFrom('scheduledLessons as lesson').selectAll('lesson').where(condition))
-      // Materialized: before a table's first statistics the planner expects one row and would count anew for every lesson.
+      // Materialized: before a table's first statistics the planner expects one row and would count again for every lesson.
       .with(
         (cte) => cte('day').materialized(),
         (cte) =>

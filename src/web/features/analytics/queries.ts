@@ -3,7 +3,7 @@ import * as api from '../../../contract/analytics/api.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
-/** The analytics of a class, fetched anew when another month begins, which changes no record. */
+/** The analytics of a class, fetched again when another month begins, which changes no record. */
 export function useClassAnalytics(classId: string, month: string) {
   const query = useEndpointQuery(queryKey(api.getClassAnalytics, { id: classId }))
   const { refetch } = query

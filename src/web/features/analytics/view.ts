@@ -54,7 +54,7 @@ export function rankingRows(entries: readonly RankedEntry[], t: Translate<typeof
 /** Where a line through the values runs in a box of this size, and where its zero lies; the first value at the left. */
 type TrendLine = { points: { x: number; y: number }[]; zero: number }
 
-/** A line with zero in sight: at the foot, unless values lie below it. */
+/** A line whose zero is visible: at the lower edge, unless there are values below it. */
 export function trendLine(values: readonly number[], { width, height }: { width: number; height: number }): TrendLine {
   const most = Math.max(0, ...values)
   const least = Math.min(0, ...values)

@@ -18,7 +18,7 @@ import { deleteReportDrafts } from '../student-reports/drafts/state.ts'
 export type Age = 'recent' | 'older'
 const endpointOf = { recent: api.listDeleted, older: api.listLongDeleted } as const satisfies Record<Age, AnyEndpoint>
 
-/** A portion of what was deleted, asked for anew whenever it is shown; the earlier one stays until the next has come. */
+/** A portion of what was deleted, asked for again whenever it is shown; the earlier one stays until the next has come. */
 export const useDeleted = (age: Age, bounds: DeletedQuery) =>
   useEndpointQuery(queryKey(endpointOf[age], undefined, bounds), {
     staleTime: 0,

@@ -24,7 +24,7 @@ export type EditorState = {
   shown: Shown
   /** The fields as opened or last saved: with these there is no draft to keep. */
   base: TemplateFormValues
-  /** Grows whenever the fields are filled anew. */
+  /** Grows whenever the fields are filled again. */
   formVersion: number
   /** The inputs sent and refused or not answered: any of them may have been stored. */
   unanswered: readonly LessonTemplateInput[]

@@ -1,7 +1,7 @@
 import { addMinutes, minutesOf } from '../../../contract/kernel/dates.ts'
 import type { LessonPeriod } from '../../../contract/school-calendar/rules.ts'
 
-/** What a bell schedule is filled in from; the breaks are used in turn, and the last one goes on. */
+/** What a bell schedule is filled in from; the breaks are used in their order, and the last one again for all later ones. */
 export type PeriodPlan = { firstStart: string; count: number; minutes: number; breaks: readonly number[] }
 
 /** The whole numbers of a typed list, such as '10, 20 10'. */

@@ -25,7 +25,7 @@ export function useExportStudentData() {
 
 /**
  * Erases a student's data on the server, and on this device the answers to be shown without a network and the drafts of reports, whoever
- * wrote them. What was entered in a register stays until that register is opened, and what waits to be sent until it is saved anew or discarded.
+ * wrote them. What was entered in a register stays until that register is opened, and what waits to be sent until it is saved again or discarded.
  */
 export function useEraseStudentData() {
   const invalidateAll = useInvalidateAll()

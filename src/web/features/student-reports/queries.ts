@@ -14,7 +14,7 @@ import { answerWithReport } from './state.ts'
 /** Of whom reports are made: of a class, or of one student. */
 export type ReportScope = { classId: string } | { studentId: string }
 
-/** What the reports are made of; requested only while the period is valid, and anew at every opening. */
+/** What the reports are made of; requested only while the period is valid, and again at every opening. */
 export const useStudentReports = (scope: ReportScope, { from, to }: Period, isValid: boolean) =>
   useEndpointQuery(queryKey(api.listStudentReports, undefined, { ...scope, from, to }), {
     enabled: isValid,

@@ -1,2 +1,2 @@
-/** Stands for the students without a class, where a class is chosen: in the address and as the value of an option. */
+/** The value that means 'without a class' where a class is chosen: in the address and in an option. */
 export const noClass = 'none'

@@ -1,4 +1,4 @@
 import { newId } from '../new-id.ts'
 
-/** What this tab calls itself with every change that it sends, so that it knows its own changes when they are told. */
+/** The id that this tab sends with every change, so that it recognizes its own changes in the stream. */
 export const clientId = newId()

@@ -51,7 +51,7 @@ export async function invalidate(
   queryClient: QueryClient,
   filters: Omit<InvalidateQueryFilters, 'predicate'>,
 ): Promise<void> {
-  // Only what is shown and has an answer is asked for anew while it is being fetched; any other would arrive as fresh.
+  // Only what is shown and has an answer is asked for again while it is being fetched; any other would arrive as fresh.
   const isNotRefetched = (query: Query) => !query.isActive() || query.state.data === undefined
   await queryClient.cancelQueries({ ...filters, predicate: isNotRefetched })
   await queryClient.invalidateQueries(filters)

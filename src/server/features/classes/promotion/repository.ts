@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../db/transaction.ts'
 
 type NamedClass = Pick<ClassPromotion['classes'][number], 'id' | 'name'>
 
-/** Those that have not been undone, while their answers are kept; told from plans by what they answered. */
+/** Those that have not been undone, while their answers are kept; their answers distinguish them from plans. */
 export async function listPromotions(db: Db): Promise<Promotion[]> {
   const { rows } = await sql<Promotion>`
     select key.id, key.created_at as at, change.changed_by as by

@@ -44,7 +44,7 @@ const week = [
 export function SampleWeek({ today }: { today: string }) {
   const t = useMessages(landing)
   const monday = startOfWeek(today)
-  // A phone has room for three days: today and its neighbours, at the weekend the last ones.
+  // A phone shows three days: today and the days before and after it, at the weekend the last ones.
   const todayIndex = Math.min((dayOfWeek(today) + 6) % 7, week.length - 1)
   const firstOnPhone = Math.min(Math.max(todayIndex - 1, 0), week.length - 3)
   return (

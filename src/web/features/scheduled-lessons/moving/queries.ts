@@ -21,7 +21,7 @@ import { afterEarlierMoves, newestOf, rememberAnswer, showMove } from './state.t
 import { useTeacherConflictTexts } from './view.ts'
 
 type Start = Pick<LessonTime, 'date' | 'startTime'>
-/** A move that the person has to confirm, with the lessons of the class that it would meet. */
+/** A move that the person has to confirm, with the lessons of the class that it would overlap. */
 export type MoveQuestion = {
   lesson: ScheduledLesson
   time: LessonTime
@@ -54,7 +54,7 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
       return moved
     } catch (error) {
       showMove(id, undefined)
-      // The next attempt begins with what the person has been told.
+      // The next attempt is based on the version that the person has seen.
       const current = changedMeanwhile<ScheduledLesson>(error)
       if (current) rememberAnswer(current)
       // Without an answer the lesson may have been moved all the same, and a conflict is with something newer.

@@ -14,7 +14,7 @@ import { afterRecord, beginUndo, endUndo, isChanged, type UndoOutcome, type Undo
 
 /**
  * Deletes what an import has created, one request after the other: its students, then its classes. What was changed or
- * recorded since is left. A later start goes on with what is left to undo.
+ * recorded since is left. A later start continues with the rest.
  */
 export function useImportUndo(onEnd: (run: UndoRun) => void) {
   const invalidateAll = useInvalidateAll()

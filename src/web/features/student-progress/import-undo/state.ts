@@ -12,7 +12,7 @@ export type UndoRun = {
   deletedStudents: number
   deletedClasses: number
   left: readonly { id: string; name: string; reason: LeftReason }[]
-  /** What can still be undone: records not reached, or not deleted although nothing speaks against it. */
+  /** What can still be undone: records not reached, or not deleted although they may be. */
   rest: LastImport
 }
 

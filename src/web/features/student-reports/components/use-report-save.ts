@@ -37,7 +37,7 @@ export function useReportSave(
       ({ studentId, text, commentIds }) =>
         setDraft(studentId, draftAfterSave(draftOf(studentId), pressed.get(studentId), { text, commentIds })),
     )
-    // Nothing is told to whoever signs in next.
+    // The next person who signs in sees no message.
     if (!failures) return
     const outdated = reports.filter(
       (shown) => unseen.includes(shown) || changedMeanwhile(failures.get(shown.student.id)) !== undefined,

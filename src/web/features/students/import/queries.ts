@@ -24,7 +24,7 @@ const graceAfterStop = 3_000
 /** How many milliseconds a row waits for its answer: at a minute for each, a server that hangs would take hours. */
 const rowTimeoutMs = 15_000
 
-/** How often `sent` is updated: the plan of thousands of rows is computed anew each time. */
+/** How often `sent` is updated: the plan of thousands of rows is computed again each time. */
 const sentIntervalMs = 250
 
 /**

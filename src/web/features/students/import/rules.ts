@@ -13,7 +13,7 @@ export type CsvStudent = {
   key: string
   firstName: string
   lastName: string
-  /** The names as they are compared, folded once: every change of a row plans all rows anew. */
+  /** The names as they are compared, folded once: every change of a row plans all rows again. */
   nameKey: string
   studentId: string
   className: string

@@ -104,7 +104,7 @@ export function TemplateSequence({ templateIds, onChange, error }: Props) {
   )
 }
 
-/** A key for each place, which moves with its template; the same templates are told apart by their order. */
+/** A key for each place, which moves with its template; the same template more than once is distinguished by the order. */
 function keysOf(templateIds: readonly string[]): string[] {
   const counts = new Map<string, number>()
   return templateIds.map((id) => {

@@ -81,7 +81,7 @@ export function PromotionDialog({ classes: stored, today, onClose, onDone }: Pro
       onSubmit={({ currentTarget }) => (changed.length > 0 ? send(currentTarget, !preview) : undefined)}
       isBusy={isBeginning}
       onClose={() => {
-        // Whether the year has begun would not be told any more.
+        // Nobody would see any more whether the year has begun.
         if (!isBeginning) onClose()
       }}
       footer={

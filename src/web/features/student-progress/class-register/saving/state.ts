@@ -42,7 +42,7 @@ export type SentLesson = {
   lesson: ClassRegister['lessons'][number]
   sent: readonly RegisterRow[]
   rows: readonly RegisterRow[]
-  /** What goes on waiting on this device once the save was answered. */
+  /** What stays queued on this device once the save was answered. */
   left: QueuedSave | undefined
   /** Whether nothing is sent, because the person has only taken back what waits. */
   isTakenBack: boolean

@@ -4,7 +4,7 @@ import { usePersonName } from '../../../people/view.ts'
 
 type Props = { person: string | null; isShort?: boolean }
 
-/** Who has just changed a student of an open register; short, by the initials, where a row has room for no more. */
+/** Who has just changed a student of an open register; short, by the initials, where a row has no space for the name. */
 export function ChangedBy({ person, isShort = false }: Props) {
   const t = useMessages(register)
   const name = usePersonName()(person)

@@ -25,7 +25,7 @@ type Props = {
   onSave: () => void
 }
 
-/** The students of a lesson in two columns where there is room: the first half, then the second. */
+/** The students of a lesson in two columns where there is space: the first half, then the second. */
 export function RegisterList({ register, editing, dispatch, onAttendanceOnly, onSave }: Props) {
   const t = useMessages(messages)
   const canProbablyChange = useCanProbably('changeSchool')
@@ -110,7 +110,7 @@ function rowsInSight(isPhone: boolean): number {
   return Math.max(1, Math.ceil((window.innerHeight - heightAbove) / rowHeight) + 1)
 }
 
-/** Follows a link of a row without loading the page anew; one handler for all rows is cheaper than a component for each. */
+/** Follows a link of a row without loading the page again; one handler for all rows is cheaper than a component for each. */
 function followLink(event: MouseEvent, navigate: (path: string) => void) {
   const link = (event.target as Element).closest('a')
   if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return

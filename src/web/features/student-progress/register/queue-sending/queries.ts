@@ -82,7 +82,7 @@ async function sendAll(userId: string, openLessonId: string | null): Promise<Ans
       answered.push({ save, remaining })
     } catch (error) {
       if (hasNoAnswer(error)) break
-      // The server answered with a fault before anything was sent; it is tried again, and the others have their turn.
+      // The server answered with a fault before anything was sent; this save is tried again later, and the next one now.
     }
   }
   return answered

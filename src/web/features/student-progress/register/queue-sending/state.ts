@@ -20,12 +20,12 @@ export function queuedSaveOf(
   return { lessonId: id, lesson: { className: name, date, startTime }, ...save }
 }
 
-/** What goes on waiting beside a save of the journal, which leaves the students out. */
+/** What stays queued beside a save of the journal, which leaves the students out. */
 export function withoutJournal(queued: QueuedSave | undefined): QueuedSave | undefined {
   return queued && hasRows(queued) ? { ...queued, journal: undefined } : undefined
 }
 
-/** What goes on waiting beside a save that takes the place of the rows of some students. */
+/** What stays queued beside a save that replaces the rows of some students. */
 export function withoutRows(queued: QueuedSave | undefined, studentIds: ReadonlySet<string>): QueuedSave | undefined {
   if (!queued) return undefined
   const rows = Object.fromEntries(Object.entries(queued.rows).filter(([studentId]) => !studentIds.has(studentId)))
@@ -35,7 +35,7 @@ export function withoutRows(queued: QueuedSave | undefined, studentIds: Readonly
 
 export const hasRows = ({ rows }: Pick<QueuedSave, 'rows'>): boolean => Object.keys(rows).length > 0
 
-/** A save with what goes on waiting beside it, as one that waits. */
+/** A save together with what stays queued beside it, as one queued save. */
 export function mergeQueuedSave(save: QueuedSave, left: QueuedSave | undefined): QueuedSave {
   if (!left) return save
   const journal = save.journal ?? left.journal
@@ -57,7 +57,7 @@ type SaveRequestOutcome = SaveOutcome | JournalOutcome
 
 /**
  * Keeps a save that got no answer because there is no network; once it has taken the place of what waited for the lesson, only
- * `left` goes on waiting. Returns whether it is kept. A server that refuses connections is a failure to be seen.
+ * `left` stays queued. Returns whether it is kept. A server that refuses connections is a failure to be seen.
  */
 export function queueIfUnanswered(
   userId: string,

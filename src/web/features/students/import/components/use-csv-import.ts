@@ -35,7 +35,7 @@ export function useCsvImport({ students, classes, proposedClassId, onEnd }: Opti
     (next: DraftChange) => {
       changeDraft(next)
       setChanged(true)
-      // A failed row is looked for anew in a table that is read anew.
+      // A failed row is looked for again in a table that is read again.
       if (next.type !== 'editRows' && next.type !== 'addClasses') setNarrowedTo(undefined)
     },
     [changeDraft],
