@@ -11,7 +11,7 @@ import { register as messages } from '../../../../messages/register.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { isSignedIn } from '../../../../session/session-state.ts'
 import { draftOf, type RegisterDraft, withUnseen } from '../../register/drafts/state.ts'
-import { type QueuedSave, queueSave, readQueuedSave } from '../../register/queue/state.ts'
+import { isQueued, type QueuedSave, queueSave, readQueuedSave } from '../../register/queue/state.ts'
 import { withQueuePaused } from '../../register/queue-sending/queries.ts'
 import { queueIfUnanswered } from '../../register/queue-sending/state.ts'
 import { useSaving } from '../../register/saving/queries.ts'
@@ -87,23 +87,16 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
       if (queueIfUnanswered(userId, save, lesson.rows, outcomes, lesson.left)) return save
       // A save that was stopped is in the queue already when it took long.
       const isStopped = lesson.rows.length > 0 && outcomes.length === 0
-      return isStopped && JSON.stringify(readQueuedSave(userId, lesson.lesson.id)) === JSON.stringify(save)
-        ? save
-        : undefined
+      return isStopped && isQueued(userId, save) ? save : undefined
     }
-    const queued = new Map(lessons.map((lesson) => [lesson, stillQueued(lesson)]))
-    const columns = lessons.map((lesson) => {
-      return {
-        lessonId: lesson.lesson.id,
-        sent: lesson.sent,
-        outcomes: lesson.outcomes,
-        queuedSave: queued.get(lesson),
-      }
+    const columns = lessons.map((saved) => {
+      const { lesson, sent, outcomes } = saved
+      return { lessonId: lesson.id, sent, outcomes, queuedSave: stillQueued(saved) }
     })
     // Rendered at once, because what is left to send is looked for after it.
     flushSync(() => dispatch({ type: 'endSave', columns }))
     if (!isMounted.current) settleClosed(columns)
-    const answered = lessons.filter((lesson) => !queued.get(lesson))
+    const answered = lessons.filter((_, index) => !columns[index]?.queuedSave)
     reportSave(answered, lessons.length - answered.length, onUndo)
     // Queries behind the dialog are fetched after the toast is shown; each of them shows its own failure.
     if (outcomes().length > 0) setTimeout(() => void invalidateAll())

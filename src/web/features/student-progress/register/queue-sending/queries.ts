@@ -27,7 +27,14 @@ import {
   rebaseJournalDraft,
 } from '../journal/state.ts'
 import { useQueuedSaves } from '../queue/queries.ts'
-import { deleteQueuedSave, listQueuedSaves, type QueuedSave, queueSave, readQueuedSave } from '../queue/state.ts'
+import {
+  deleteQueuedSave,
+  isQueued,
+  listQueuedSaves,
+  type QueuedSave,
+  queueSave,
+  readQueuedSave,
+} from '../queue/state.ts'
 import { sendRows } from '../sending/queries.ts'
 import { registerRows, type SaveOutcome } from '../state.ts'
 import { remainingSave } from './state.ts'
@@ -60,16 +67,14 @@ async function sendAll(userId: string, openLessonId: string | null): Promise<Ans
   const answered: AnsweredSave[] = []
   for (const save of listQueuedSaves(userId)) {
     // The person may have saved or discarded it meanwhile, or have signed out.
-    const isAsListed = () =>
-      currentSessionState().person?.userId === userId &&
-      JSON.stringify(readQueuedSave(userId, save.lessonId)) === JSON.stringify(save)
+    const isAsListed = () => currentSessionState().person?.userId === userId && isQueued(userId, save)
     if (!isAsListed()) continue
     if (save.needsPerson || save.lessonId === openLessonId) continue
     try {
       const { remaining, records, lesson } = await sendAgain(save, isAsListed)
-      const current = readQueuedSave(userId, save.lessonId)
       rebaseDraftsOf(userId, save, { records, lesson })
-      if (JSON.stringify(current) !== JSON.stringify(save)) {
+      if (!isQueued(userId, save)) {
+        const current = readQueuedSave(userId, save.lessonId)
         if (current && (records.size > 0 || lesson)) {
           const rows = rebaseDraft(current.rows, save.rows, records)
           queueSave(userId, { ...current, rows, journal: rebaseJournal(current.journal, save, lesson) })

@@ -30,8 +30,12 @@ export const readQueuedSave = (userId: string, lessonId: string): QueuedSave | u
 export function queueSave(userId: string, save: QueuedSave): boolean {
   writeDraft(draftKey(kind, userId, save.lessonId), save)
   queueChanges.note()
-  return JSON.stringify(readQueuedSave(userId, save.lessonId)) === JSON.stringify(save)
+  return isQueued(userId, save)
 }
+
+/** Whether this device keeps exactly this save. */
+export const isQueued = (userId: string, save: QueuedSave): boolean =>
+  JSON.stringify(readQueuedSave(userId, save.lessonId)) === JSON.stringify(save)
 
 export function deleteQueuedSave(userId: string, lessonId: string): void {
   if (!readQueuedSave(userId, lessonId)) return
