@@ -5,6 +5,7 @@ import { absenceStates } from '../../../../contract/absences/rules.ts'
 import { type Absence, type AbsenceInput, absenceInput } from '../../../../contract/absences/schema.ts'
 import { offeredStates } from '../../../../contract/attendance-settings/rules.ts'
 import { useSaveRecord } from '../../../lib/api/use-save-record.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { absences } from '../../../messages/absences.ts'
@@ -21,14 +22,14 @@ type Props = {
   student: { id: string; name: string }
   /** The absence to update; undefined creates one. */
   absence: Absence | undefined
-  today: string
   onClose: () => void
 }
 
 const valuesOf = ({ studentId, from, to, state, reason }: Absence): Values => ({ studentId, from, to, state, reason })
 
 /** Creates an absence of a student, from one day to another, or updates the given one. */
-export function AbsenceDialog({ student, absence, today, onClose }: Props) {
+export function AbsenceDialog({ student, absence, onClose }: Props) {
+  const { date: today } = useNow()
   const t = useMessages(absences)
   const settings = useAttendanceSettings()
   const offered = offeredStates(settings)

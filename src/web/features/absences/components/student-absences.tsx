@@ -2,7 +2,6 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { Suspense, useRef, useState, useTransition } from 'react'
 import type { Absence } from '../../../../contract/absences/schema.ts'
 import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
-import { useNow } from '../../../lib/hooks/use-now.ts'
 import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
@@ -23,7 +22,6 @@ const AbsenceDialog = lazyDialog(async () => (await import('./absence-dialog.tsx
 
 /** The absences of a student that are known beforehand, to be added, edited and deleted. */
 export function StudentAbsences({ student }: { student: { id: string; name: string } }) {
-  const { date: today } = useNow()
   const t = useMessages(messages)
   const settings = useAttendanceSettings()
   const absences = useAbsences(student.id)
@@ -103,7 +101,6 @@ export function StudentAbsences({ student }: { student: { id: string; name: stri
           <AbsenceDialog
             student={student}
             absence={edited === 'new' ? undefined : edited}
-            today={today}
             onClose={() => setEdited(undefined)}
           />
         )}

@@ -2,7 +2,6 @@ import { GraduationCap, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { dateAt } from '../../../../../contract/kernel/dates.ts'
 import { failureOf } from '../../../../lib/api/client.ts'
-import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
@@ -21,7 +20,6 @@ const PromotionDialog = lazyDialog(async () => (await import('./promotion-dialog
 
 /** Begins a new school year, and takes it back. */
 export function NewSchoolYear() {
-  const { date: today } = useNow()
   const t = useMessages(schoolYear)
   const translate = useServerMessage(t.language)
   const classesQuery = useClasses()
@@ -80,7 +78,6 @@ export function NewSchoolYear() {
         {isOpen && classes && (
           <PromotionDialog
             classes={classes}
-            today={today}
             onClose={() => setOpen(false)}
             onDone={(id) => {
               setOpen(false)

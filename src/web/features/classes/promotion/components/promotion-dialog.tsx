@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PromotedClasses, SchoolClass } from '../../../../../contract/classes/schema.ts'
 import { failureOf } from '../../../../lib/api/client.ts'
+import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
 import { schoolYear } from '../../../../messages/school-year.ts'
@@ -19,14 +20,14 @@ import { usePromotionContent } from './use-promotion-content.ts'
 
 type Props = {
   classes: readonly SchoolClass[]
-  today: string
   onClose: () => void
   /** Called with the id of the promotion. */
   onDone: (id: string) => void
 }
 
 /** Proposes the classes of the new school year, previews what would be done, and does it. */
-export function PromotionDialog({ classes: stored, today, onClose, onDone }: Props) {
+export function PromotionDialog({ classes: stored, onClose, onDone }: Props) {
+  const { date: today } = useNow()
   const t = useMessages(schoolYear)
   const translate = useServerMessage(t.language)
   const { id, classes, lastDay, isDirty, changedClasses: changed, ...content } = usePromotionContent(stored, today)
