@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { tableOfText } from '../../../lib/csv/csv-table.ts'
 import type { ColumnMeaning } from './cells/rules.ts'
-import { correctionsOf } from './corrections/state.ts'
+import { correctionsOf } from './corrections/rules.ts'
 import { changeDraft, emptyDraft, type ImportDraft } from './draft/state.ts'
 import { isProblem, isToBeSent, planImport } from './plan/state.ts'
 import { readStudentTable } from './rules.ts'
