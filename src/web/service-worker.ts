@@ -61,7 +61,7 @@ registerRoute(({ request, url, sameOrigin }) => {
   return sameOrigin && request.mode === 'navigate' && !ofServer.test(url.pathname)
 }, documents)
 addRoute({ cleanURLs: false })
-// What is seldom needed is kept once it was used, until the next build takes over.
+// What is rarely needed is kept once it was used, until the next build replaces this one.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: cacheNames.precache }),

@@ -20,7 +20,7 @@ export const isStoredOffline = (path: string) =>
     path,
   ) && !/history(\/|\?|$)/.test(path)
 const maxAgeMs = 30 * 24 * 3_600_000
-/** Registers that are fetched ahead: more lessons a day are seldom one person's. */
+/** How many registers are fetched in advance: one person rarely has more lessons a day. */
 const maxRegisters = 30
 
 export async function readOfflineAnswer(userId: string, path: string): Promise<OfflineAnswer | undefined> {

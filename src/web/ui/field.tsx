@@ -53,7 +53,7 @@ export function Field({ label, hint, error, isRequired, isLabelHidden, className
   )
 }
 
-/** A control that has the focus is not scrolled to again, so its new error could be below what is in sight. */
+/** A control that has the focus is not scrolled to again, so its new error could be below what is visible. */
 function showBesideFocus(error: HTMLElement | null) {
   if (error?.parentElement?.contains(document.activeElement)) error.scrollIntoView({ block: 'nearest' })
 }

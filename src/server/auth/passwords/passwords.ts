@@ -63,7 +63,7 @@ export function verifyPassword(
 type NewPassword = { userId: string; passwordHash: string; exceptSessionId: string; now: Date }
 
 /**
- * Stores a new hash, deletes the links of the account and ends its sessions, all but `exceptSessionId`. Throws AuthError
+ * Stores a new hash, deletes the links of the account and ends its sessions, except `exceptSessionId`. Throws AuthError
  * 403 when that session has ended meanwhile, so that of two concurrent changes only the first is made.
  */
 export async function storePasswordHash(

@@ -62,7 +62,7 @@ export async function endAllSessions(db: Db): Promise<void> {
   await db.deleteFrom('auth.sessions').execute()
 }
 
-/** Ends all sessions of an account, or all but one. */
+/** Ends all sessions of an account, or all except one. */
 export async function endSessionsOf(db: Db, userId: string, { except }: { except?: string } = {}): Promise<void> {
   await db
     .deleteFrom('auth.sessions')

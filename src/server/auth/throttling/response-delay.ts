@@ -1,7 +1,7 @@
 /**
  * Returns a function to await before a response is sent: it delays responses to even intervals,
  * `perSecond` a second, and none for more than `maxDelayMs`. A client that sends its next request after the last response
- * is thereby limited to that rate, over any number of connections.
+ * is limited to that rate, over any number of connections.
  */
 export function responseDelay({ perSecond, maxDelayMs }: { perSecond: number; maxDelayMs: number }) {
   let nextSlot = 0

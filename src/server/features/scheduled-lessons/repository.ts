@@ -147,7 +147,7 @@ function selectIdsOfLessonsOf(db: Db, studentId: string) {
     .union(db.selectFrom('studentProgress').select('scheduledLessonId as id').where('studentId', '=', studentId))
 }
 
-/** Locks a lesson until the transaction ends, and answers its own teachers; null when it has those of its class, or is gone. */
+/** Locks a lesson until the transaction ends, and answers its own teachers; null when it has those of its class, or does not exist. */
 export async function lockLesson(tx: Tx, id: string): Promise<string[] | null> {
   const row = await tx
     .selectFrom('scheduledLessons')

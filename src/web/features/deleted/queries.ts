@@ -37,7 +37,7 @@ const restoreEndpoints = {
 type Restored = Pick<DeletedEntry, 'kind' | 'id'>
 type Restoring = { entries: readonly Restored[]; onRestored: (id: string) => void }
 
-/** Restores entries one after the other until one cannot be, and tells each. A refusal means that the list is out of date, so it is fetched again then, too. */
+/** Restores entries one after the other until one cannot be, and reports each. A refusal means that the list is out of date, so it is fetched again then, too. */
 export function useRestore() {
   const invalidateAll = useInvalidateAll()
   return useMutation({

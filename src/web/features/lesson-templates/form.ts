@@ -48,7 +48,7 @@ export const templateFormSchema = z
   )
   .pipe(lessonTemplateInput)
 
-/** The fields of a new template: empty but for its three default sections. */
+/** The fields of a new template: empty except for its three default sections. */
 export function newFormValues(t: TranslateEditor): TemplateFormValues {
   return {
     title: '',

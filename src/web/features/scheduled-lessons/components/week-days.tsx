@@ -87,7 +87,7 @@ export const WeekDays = memo(function WeekDays({ monday, now, calendar, onOpen, 
 })
 
 /**
- * How many lessons are rendered first: as many as are in sight, of each day, and on a phone of all days together. On a
+ * How many lessons are rendered first: as many of each day as are visible, and on a phone of all days together. On a
  * tablet all, because the page has content below the week, which the others would move into sight.
  */
 function firstRendered(isPhone: boolean): number | undefined {

@@ -23,7 +23,7 @@ export function useReportPrint(reports: readonly ShownReport[], content: string)
     return () => setLeftOut([])
   }, [isPrintedByBrowser, content])
   const print = (studentIds: readonly string[]) => {
-    // The names come into view again.
+    // The names become visible again.
     flushSync(() => {
       setTooLong(undefined)
       setChosen(studentIds)

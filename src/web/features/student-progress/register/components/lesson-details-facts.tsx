@@ -48,7 +48,7 @@ function Facts({ lesson, template, children }: Props) {
     ['preparationNotes', template.preparationNotes],
   ] as const
   return (
-    // On a tablet in two columns, so that more of the register is in sight.
+    // On a tablet in two columns, so that more of the register is visible.
     <div className="grid min-w-0 content-start gap-4 wrap-anywhere sm:max-lg:not-print:grid-cols-2">
       <section aria-label={t('lesson')} className="grid content-start gap-1 sm:max-lg:not-print:row-span-2">
         <h3 className="text-lg leading-snug">{template.title}</h3>

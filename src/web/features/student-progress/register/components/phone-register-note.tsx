@@ -15,7 +15,7 @@ export const hasPhoneNote = ({ entry, state, changedBy }: RegisterRowProps['row'
   !entry.isPresent ||
   Boolean(entry.state || entry.comment.trim())
 
-/** Below the name, which so has the whole width: the state of who is not simply present, with the minutes, and the comment. */
+/** Below the name, so that the name has the whole width: a state other than present, with the minutes, and the comment. */
 export function PhoneRegisterNote({ row, settings, id }: Props) {
   const t = useMessages(register)
   const { entry, changedBy } = row

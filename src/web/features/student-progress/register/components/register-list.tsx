@@ -102,7 +102,7 @@ const noAnnouncement = { number: 0, text: '' }
 
 /**
  * How many rows are rendered first: in one column as many low ones as begin above the lower edge of the dialog, and one more, so that
- * the others move nothing in sight. Two columns are in sight altogether.
+ * the others move nothing that is visible. Two columns are visible completely.
  */
 function rowsInSight(isPhone: boolean): number {
   if (matchMedia('(width >= 84rem)').matches) return Number.POSITIVE_INFINITY

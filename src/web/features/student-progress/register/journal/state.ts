@@ -50,7 +50,7 @@ export const isJournalChanged = (journal: Journal): boolean =>
 export const conflictsOf = (journal: Journal): JournalField[] =>
   journalFields.filter((field) => journal.conflicts[field] !== undefined && isFieldChanged(journal, field))
 
-/** What a save sends: the texts that the server does not have, but for those about which the person has to choose. */
+/** What a save sends: the texts that the server does not have, except those about which the person has to choose. */
 export function textsToSend(journal: Journal): Partial<Texts> {
   const conflicts = conflictsOf(journal)
   const fields = journalFields.filter((field) => isFieldChanged(journal, field) && !conflicts.includes(field))
