@@ -4,6 +4,7 @@ import type { SchoolClass } from '../../../contract/classes/schema.ts'
 import type { Student } from '../../../contract/students/schema.ts'
 import { createClass, createStudent } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
+import { listMemberships } from '../../test/memberships.ts'
 import { refusal } from '../../test/refusal.ts'
 
 /** The first day of a membership, as a create and an update may give it; today is 2026-03-02 at first. */
@@ -45,6 +46,8 @@ async function leaveClass(inClassSince: string | null): Promise<Student> {
   expect(await datesOf(student)).toEqual([`A ${inClassSince ?? ''}…2026-03-05`])
   return left
 }
+
+const datesOf = ({ id }: Student) => listMemberships(school.db, id)
 
 const createBody = (given: object) => {
   const studentId = `STU2090${String(++lastNumber).padStart(3, '0')}`
@@ -306,15 +309,3 @@ describe('refuses, and changes nothing', () => {
     })
   })
 })
-
-/** As in 'A 2026-03-01…2026-03-05' or 'B …', the first of them first. */
-async function datesOf({ id }: Student): Promise<string[]> {
-  const rows = await school.db
-    .selectFrom('classMemberships as membership')
-    .innerJoin('classes', 'classes.id', 'membership.classId')
-    .select(['classes.name', 'membership.startsOn', 'membership.endsOn'])
-    .where('membership.studentId', '=', id)
-    .orderBy('membership.startsOn', (order) => order.asc().nullsFirst())
-    .execute()
-  return rows.map(({ name, startsOn, endsOn }) => `${name} ${startsOn ?? ''}…${endsOn ?? ''}`)
-}
