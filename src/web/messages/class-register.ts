@@ -37,6 +37,8 @@ export const classRegister = defineMessages('classRegister', {
     presentUngraded: 'present, no grade',
     outsideSymbol: '–',
     outside: 'not in the class that day',
+    commentSymbol: '*',
+    comment: 'with a comment',
   },
   uk: {
     title: 'Класний журнал',
@@ -73,5 +75,7 @@ export const classRegister = defineMessages('classRegister', {
     presentUngraded: 'присутність без оцінки',
     outsideSymbol: '–',
     outside: 'того дня не у складі класу',
+    commentSymbol: '*',
+    comment: 'з коментарем',
   },
 })

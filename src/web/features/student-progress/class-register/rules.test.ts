@@ -9,6 +9,7 @@ describe('the rows of a class register', () => {
       scheduledLessonId,
       points,
       isPresent,
+      comment: isPresent ? '' : 'Хворіла',
       state: isPresent ? ('present' as const) : ('absent' as const),
     }
   }
@@ -30,11 +31,11 @@ describe('the rows of a class register', () => {
     expect(row).toEqual({
       student: { id: 'olena' },
       cells: [
-        { kind: 'graded', points: 0.1, state: 'present' },
-        { kind: 'absent' },
-        { kind: 'present' },
+        { kind: 'graded', points: 0.1, state: 'present', hasComment: false },
+        { kind: 'absent', hasComment: true },
+        { kind: 'present', hasComment: false },
         { kind: 'empty' },
-        { kind: 'graded', points: 0.2, state: 'present' },
+        { kind: 'graded', points: 0.2, state: 'present', hasComment: false },
       ],
       present: 3,
       points: 0.3,

@@ -10,15 +10,16 @@ export const periodOf = (text: string, thisMonth: string) =>
 
 /** One student in one lesson; 'outside' when the student did not belong to the class on that day. */
 export type RegisterCell =
-  | { kind: AttendanceState | 'empty' | 'outside' }
-  | { kind: 'graded'; points: number; state: AttendanceState }
+  | { kind: 'empty' | 'outside' }
+  | { kind: AttendanceState; hasComment: boolean }
+  | { kind: 'graded'; points: number; state: AttendanceState; hasComment: boolean }
 
 /** A student's cells in the order of the lessons, the number of lessons attended, and the sum of points. */
 export type ClassRegisterRow<Student> = { student: Student; cells: RegisterCell[]; present: number; points: number }
 
 type RecordedProgress = Pick<
   ClassRegister['progress'][number],
-  'studentId' | 'scheduledLessonId' | 'isPresent' | 'state' | 'points'
+  'studentId' | 'scheduledLessonId' | 'isPresent' | 'state' | 'points' | 'comment'
 >
 
 /** One row for each student of a class's register. */
@@ -52,6 +53,8 @@ export function cellOf({
   isPresent,
   state,
   points,
-}: Pick<RecordedProgress, 'isPresent' | 'state' | 'points'>): RegisterCell {
-  return isPresent && points !== null ? { kind: 'graded', points, state } : { kind: state }
+  comment,
+}: Pick<RecordedProgress, 'isPresent' | 'state' | 'points' | 'comment'>): RegisterCell {
+  const hasComment = comment !== ''
+  return isPresent && points !== null ? { kind: 'graded', points, state, hasComment } : { kind: state, hasComment }
 }

@@ -24,7 +24,14 @@ function rowsWith(states: readonly AttendanceState[], points: number | null = nu
   })
   const progress = lessons.map(({ id, state }) => {
     const isPresent = ['present', 'late', 'leftEarly'].includes(state)
-    return { studentId: 'olena', scheduledLessonId: id, isPresent, state, points: isPresent ? points : null }
+    return {
+      studentId: 'olena',
+      scheduledLessonId: id,
+      isPresent,
+      state,
+      points: isPresent ? points : null,
+      comment: '',
+    }
   })
   const memberships = [{ studentId: 'olena', startsOn: null, endsOn: null }]
   return { lessons, rows: classRegisterRows({ students: [student], memberships, lessons, progress }) }

@@ -26,5 +26,5 @@ export const ClassRegisterLegend = memo(function ClassRegisterLegend({ rows, set
       key: state && keyText(stateShortcuts[state].keys[0]),
     }
   })
-  return <SymbolLegend symbols={symbols} />
+  return <SymbolLegend symbols={[...symbols, { symbol: t('commentSymbol'), meaning: t('comment') }]} />
 })
