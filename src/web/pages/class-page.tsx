@@ -100,6 +100,7 @@ function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
   const planButton = (
     <Permitted permission="scheduleLessons">
       <Button
+        wraps
         {...SequenceDialog.preloadProps}
         icon={<CalendarRange />}
         isPending={isOpening}
@@ -136,6 +137,7 @@ function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
             <>
               {planButton}
               <Button
+                wraps
                 {...ClassRegister.preloadProps}
                 icon={<TableProperties />}
                 onClick={() => setRegisterPeriod(monthOf(today), { push: true })}

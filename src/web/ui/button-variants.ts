@@ -13,12 +13,18 @@ const sizes = {
   sm: 'min-h-8 px-3 text-sm pointer-coarse:min-h-11',
 } as const
 
-export type ButtonStyle = { variant?: keyof typeof variants | undefined; size?: keyof typeof sizes | undefined }
+export type ButtonStyle = {
+  variant?: keyof typeof variants | undefined
+  size?: keyof typeof sizes | undefined
+  /** Whether a long label breaks into lines where it would be wider than its container, as on a phone with large letters. */
+  wraps?: boolean | undefined
+}
 
 /** The class names of a button, also for a link: `<Link className={buttonVariants({ variant: 'primary' })}>`. */
-export function buttonVariants({ variant = 'secondary', size = 'md' }: ButtonStyle = {}) {
+export function buttonVariants({ variant = 'secondary', size = 'md', wraps }: ButtonStyle = {}) {
   return classNames(
-    'inline-flex items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none',
+    'inline-flex items-center justify-center gap-2 rounded-control font-medium select-none',
+    wraps ? 'max-w-full' : 'whitespace-nowrap',
     'transition-[background-color,border-color,scale] duration-100 active:scale-[0.98]',
     'disabled:opacity-55 aria-disabled:opacity-55 forced-colors:border',
     variants[variant],

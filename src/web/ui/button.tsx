@@ -18,6 +18,7 @@ type Props = ComponentProps<'button'> &
 export function Button({
   variant,
   size,
+  wraps,
   icon,
   isPending,
   ignoresDoubleClick,
@@ -36,7 +37,7 @@ export function Button({
       type={isPending ? 'button' : type}
       aria-disabled={isPending || undefined}
       onClick={isPending ? undefined : press}
-      className={classNames(buttonVariants({ variant, size }), '[&>svg]:size-4', className)}
+      className={classNames(buttonVariants({ variant, size, wraps }), '[&>svg]:size-4', className)}
       {...rest}
     >
       {isPending ? <PendingIcon icon={icon} /> : icon}

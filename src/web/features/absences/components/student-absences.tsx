@@ -45,7 +45,7 @@ export function StudentAbsences({ student }: { student: { id: string; name: stri
         <Permitted permission="recordAttendance">
           <Button
             ref={addButton}
-            className="max-w-full whitespace-normal!"
+            wraps
             {...AbsenceDialog.preloadProps}
             icon={<Plus />}
             isPending={isOpening && openedId === 'new'}

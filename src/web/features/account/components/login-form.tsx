@@ -133,7 +133,8 @@ export function LoginForm() {
       <Button
         variant="ghost"
         size="sm"
-        className="justify-self-center whitespace-normal!"
+        wraps
+        className="justify-self-center"
         isPending={isSending}
         ignoresDoubleClick
         onClick={sendReset}

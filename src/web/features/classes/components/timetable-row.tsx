@@ -98,7 +98,8 @@ export function TimetableRow({ form, index, timetable, onRepeat, onRemove, addBu
           <Button
             variant="ghost"
             size="sm"
-            className="-mb-1.5 -ml-3 justify-self-start max-sm:text-left max-sm:whitespace-normal!"
+            wraps
+            className="-mb-1.5 -ml-3 justify-self-start text-left"
             icon={<CopyPlus />}
             aria-label={`${t('repeatLessonTime')}: ${t('lessonTime', { number })}`}
             onClick={() => onRepeat(freeDay)}

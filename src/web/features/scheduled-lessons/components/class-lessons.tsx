@@ -37,7 +37,7 @@ export function ClassLessons({ detail, since, onOpen, actions, emptyAction }: Pr
   }
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap gap-3 [&_button]:whitespace-normal! print:hidden">{actions}</div>
+      <div className="flex flex-wrap gap-3 print:hidden">{actions}</div>
       <div>
         {lessons.length > 0 && (
           <GrowingList rows={lessons} portion={60}>

@@ -80,7 +80,7 @@ function Roster({ students, schoolClass, actions }: Props) {
                     <Link
                       href={paths.student(student.id)}
                       aria-label={`${t('viewDetails')}: ${rosterNameOf(student)}`}
-                      className={`${buttonVariants({ size: 'sm' })} max-[23rem]:w-11 max-[23rem]:px-0! whitespace-normal! print:hidden`}
+                      className={`${buttonVariants({ size: 'sm', wraps: true })} max-[23rem]:w-11 max-[23rem]:px-0! print:hidden`}
                     >
                       <span className="max-[23rem]:hidden">{t('viewDetails')}</span>
                       <ChevronRight className="size-4 min-[23rem]:hidden" />

@@ -36,8 +36,7 @@ export function RosterExport({ students, classes, nameOfClass, isDisabled = fals
   }
   return (
     <Button
-      // With large letters it would be wider than a phone.
-      className="max-w-full whitespace-normal!"
+      wraps
       icon={<Download />}
       disabled={isDisabled}
       title={title}

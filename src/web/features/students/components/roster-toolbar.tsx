@@ -54,7 +54,7 @@ export function RosterToolbar({ roster = [], classes, filter, selection }: Props
           <Permitted permission="changeSchool">
             <Button
               ref={selectAllButton}
-              className="max-w-full whitespace-normal!"
+              wraps
               icon={<ListChecks />}
               disabled={found.length === 0}
               title={found.length === 0 ? t('noneFound') : undefined}

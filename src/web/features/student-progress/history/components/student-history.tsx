@@ -38,7 +38,7 @@ export const StudentHistory = memo(function StudentHistory({ entries, studentNam
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">{t('history')}</h2>
         {entries.length > 0 && (
-          <div className="flex min-w-0 flex-wrap items-center gap-3 [&_button]:whitespace-normal! print:hidden">
+          <div className="flex min-w-0 flex-wrap items-center gap-3 print:hidden">
             <SegmentedControl
               label={t('sort')}
               value={order}
@@ -46,6 +46,7 @@ export const StudentHistory = memo(function StudentHistory({ entries, studentNam
               options={orders.map((value) => ({ value, label: t(value) }))}
             />
             <Button
+              wraps
               icon={<Download />}
               onClick={() => downloadCsv(`${studentName} ${t('history')}`, historyTable(sorted, settings, t))}
             >

@@ -56,7 +56,8 @@ export function CsvCorrections({ plan, isLocked, onEditRows, onCreateClasses, on
             correct()
             onCorrected()
           }}
-          className="text-left whitespace-normal! pointer-coarse:min-h-11"
+          wraps
+          className="text-left pointer-coarse:min-h-11"
         >
           {label}
         </Button>
