@@ -3,11 +3,16 @@ import { expect, test } from './fixtures.ts'
 import { chooseLanguage } from './pages/app.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
 
-/** With the letters twice as large, as far as the page is wider than the window. */
+/** With the letters twice as large, as far as the page is wider than the window, or what scrolls in a dialog wider than that. */
 const overflowOf = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.style.fontSize = '32px'
-    return document.documentElement.scrollWidth - document.documentElement.clientWidth
+    const inDialogs = [...document.querySelectorAll('[role="dialog"] *:not(:has(> [role="grid"]))')].filter(
+      (element) => getComputedStyle(element).overflowX === 'auto',
+    )
+    return Math.max(
+      ...[document.documentElement, ...inDialogs].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    )
   })
 
 test('with letters twice as large no page of a phone scrolls sideways', async ({ school, asTeacher, asStranger }) => {
@@ -15,7 +20,8 @@ test('with letters twice as large no page of a phone scrolls sideways', async ({
   const classId = await createClass(asTeacher)
   const [olena = ''] = await createStudents(asTeacher, classId, ['Олена Бойко'])
   const lesson = { templateId: await createTemplate(asTeacher), classId, date: '2026-03-02', startTime: '09:00' }
-  await recordProgress(asTeacher, await insertPastLesson(school, lesson), olena)
+  const lessonId = await insertPastLesson(school, lesson)
+  await recordProgress(asTeacher, lessonId, olena)
   await page.goto('/')
   // Its words are longer than the English ones.
   await chooseLanguage(page, 'Українська')
@@ -39,4 +45,19 @@ test('with letters twice as large no page of a phone scrolls sideways', async ({
     ).toHaveCount(0)
     await expect.poll(() => overflowOf(visit.page), visit.address).toBe(0)
   }
+
+  await test.step('nor does a dialog', async () => {
+    await page.goto(`/?lesson=${lessonId}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('group').first().click()
+    await expect(dialog.getByRole('button', { name: 'Скопіювати або зсунути' })).toBeVisible()
+    await expect.poll(() => overflowOf(page)).toBe(0)
+    const name = dialog.getByText('Бойко Олена').first()
+    expect((await name.boundingBox())?.height, 'the name of a student in one line').toBeLessThan(50)
+    await page.goto(`/classes/${classId}?register=2026-03`)
+    await dialog.getByRole('gridcell').first().click()
+    await page.keyboard.press('Shift+F10')
+    await expect(dialog.getByRole('button', { name: 'Поважна причина' })).toBeInViewport({ ratio: 1 })
+    await expect.poll(() => overflowOf(page)).toBe(0)
+  })
 })

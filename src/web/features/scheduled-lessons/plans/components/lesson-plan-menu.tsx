@@ -23,7 +23,7 @@ export function LessonPlanMenu({ lesson }: { lesson: Pick<ScheduledLesson, 'id' 
       <div className="print:hidden" lang={t.language}>
         <DropdownMenu
           trigger={(trigger) => (
-            <Button size="sm" icon={<EllipsisVertical />} {...trigger}>
+            <Button size="sm" wraps icon={<EllipsisVertical />} {...trigger}>
               {t('lesson')}
             </Button>
           )}

@@ -61,7 +61,7 @@ export function ClassRegisterPeriod({ period, problem, thisMonth, sheet, lessonC
       {kind === 'term' && (
         <NativeSelect
           aria-label={t('term')}
-          className="w-60"
+          className="w-60 max-w-full"
           value={term?.id}
           onChange={(event) => {
             const chosen = calendar.terms.find(({ id }) => id === event.target.value)
@@ -71,15 +71,16 @@ export function ClassRegisterPeriod({ period, problem, thisMonth, sheet, lessonC
         />
       )}
       {month && (
-        <div className="flex max-w-full items-center gap-1">
+        <div className="flex max-w-full flex-wrap items-center gap-1">
           <IconButton
             label={t('previousMonth')}
             icon={<ChevronLeft />}
             onClick={() => onPeriod(addMonths(month, -1))}
           />
+          <IconButton label={t('nextMonth')} icon={<ChevronRight />} onClick={() => onPeriod(addMonths(month, 1))} />
           <NativeSelect
             aria-label={t('month')}
-            className="w-48 min-w-0"
+            className="w-48 max-w-full"
             value={month}
             onChange={(event) => onPeriod(event.target.value)}
             options={monthsAround(thisMonth, month).map((value) => ({
@@ -87,7 +88,6 @@ export function ClassRegisterPeriod({ period, problem, thisMonth, sheet, lessonC
               label: formatDate(`${value}-01`, t.locale, 'month'),
             }))}
           />
-          <IconButton label={t('nextMonth')} icon={<ChevronRight />} onClick={() => onPeriod(addMonths(month, 1))} />
         </div>
       )}
       {kind === 'dates' && (

@@ -94,7 +94,7 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, onClose }: Pr
       }
     >
       {/* Entries of another period would be out of sight. */}
-      <fieldset disabled={isUnsaved} className="print:hidden">
+      <fieldset disabled={isUnsaved} className="min-w-0 print:hidden">
         {periodControl}
       </fieldset>
       {editing && (

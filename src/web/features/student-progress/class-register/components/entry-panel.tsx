@@ -48,7 +48,7 @@ export function EntryPanel({ label, title, row, settings, onPoints, onNoGrade, o
           event.stopPropagation()
           handlePanelKey(event, steps, on.onCancel)
         }}
-        className="w-80 max-w-[calc(100vw-1rem)] rounded-control border border-line bg-raised p-1 text-left font-normal text-ink shadow-float"
+        className="max-h-[calc(100dvh-1rem)] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-control border border-line bg-raised p-1 text-left font-normal whitespace-normal text-ink shadow-float"
       >
         <div className="grid gap-0.5 px-2.5 pt-1 pb-1.5 text-xs text-muted wrap-anywhere">
           <p aria-hidden className="truncate">
@@ -62,7 +62,7 @@ export function EntryPanel({ label, title, row, settings, onPoints, onNoGrade, o
           )}
         </div>
         <PointsScale points={row.entry.isPresent ? row.entry.points : null} onChoose={onPoints} />
-        <div className="my-1 grid grid-cols-2 gap-1 border-y border-line py-1">
+        <div className="my-1 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-1 border-y border-line py-1">
           <button type="button" className={button} onClick={onNoGrade}>
             {t('noGrade')}
           </button>

@@ -31,7 +31,7 @@ export function PhoneRegisterDetails({
   const t = useMessages(register)
   const { isPresent, points, comment } = row.entry
   return (
-    <div ref={scrollIntoView} className="col-span-3 grid gap-2 pb-3 print:hidden">
+    <div ref={scrollIntoView} className="grid w-full gap-2 pb-3 print:hidden">
       <PhoneMinutes name={name} row={row} edit={edit} />
       <fieldset aria-label={t('states', { name })}>
         <RegisterStates row={row} settings={settings} language={t.language} onChoose={setState} />

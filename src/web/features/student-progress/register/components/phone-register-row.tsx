@@ -40,9 +40,12 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
       ref={element}
       data-register-row
       onKeyDown={handleKey}
-      className="grid grid-cols-[1fr_auto_auto] items-center border-b border-line break-inside-avoid"
+      className="flex flex-wrap items-center justify-end border-b border-line break-inside-avoid"
     >
-      <label {...longPress} className="flex min-h-12 min-w-0 select-none items-center gap-2.5 py-1 pr-2 print:min-h-0">
+      <label
+        {...longPress}
+        className="flex min-h-12 min-w-0 flex-1 basis-32 select-none items-center gap-2.5 py-1 pr-2 print:min-h-0"
+      >
         <input
           type="checkbox"
           data-column="present"
@@ -76,12 +79,12 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
         isUnfolded={isUnfolded}
         onToggle={() => setOpened(isUnfolded ? undefined : 'details')}
       />
-      <span aria-hidden className="col-span-3 hidden text-sm wrap-anywhere print:block">
+      <span aria-hidden className="hidden w-full text-sm wrap-anywhere print:block">
         {isPresent && (points === null ? t('noGradeShort') : pointsIn(t.language, points))}
         {comment && <span className="ml-3 text-muted">{comment}</span>}
       </span>
       {opened === 'minutes' && (
-        <div className="col-span-3">
+        <div className="w-full">
           <PhoneMinutes name={name} row={row} edit={edit} />
         </div>
       )}
@@ -103,7 +106,7 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
         />
       )}
       {row.state === 'conflicted' && (
-        <div className="col-span-3">
+        <div className="w-full">
           <RegisterConflict
             conflictingRecord={row.conflictingRecord}
             onResolve={(choice) => dispatch({ type: 'resolveConflict', studentId: row.studentId, choice })}

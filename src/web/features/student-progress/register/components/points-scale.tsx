@@ -23,7 +23,7 @@ export function PointsScale({ nameOf, points, tabIndex, onChoose }: Props) {
           aria-pressed={points === String(value)}
           onClick={() => onChoose(String(value))}
           className={classNames(
-            'h-8 min-w-8 rounded-small text-sm tabular hover:bg-pressed pointer-coarse:h-11 pointer-coarse:min-w-11',
+            'h-8 rounded-small text-sm tabular hover:bg-pressed pointer-coarse:h-11',
             points === String(value) && 'bg-accent-soft font-semibold text-accent',
           )}
         >

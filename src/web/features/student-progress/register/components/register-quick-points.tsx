@@ -10,7 +10,7 @@ export function RegisterQuickPoints({ name, points, onChoose, onClose }: Props) 
   const t = useMessages(register)
   return (
     <AnchoredPanel label={t('quickPoints', { name })} side="left" coarseSide="top" onClose={onClose}>
-      <div className="grid w-[13.25rem] gap-0.5 pointer-coarse:w-[17.75rem] rounded-control border border-line bg-raised p-1 shadow-float">
+      <div className="grid w-[13.25rem] max-w-[calc(100vw-1rem)] gap-0.5 pointer-coarse:w-[17.75rem] rounded-control border border-line bg-raised p-1 shadow-float">
         {/* The panel covers the name of the student. */}
         <p aria-hidden className="truncate px-1 text-xs text-muted">
           {name}

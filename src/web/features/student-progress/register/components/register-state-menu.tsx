@@ -33,7 +33,7 @@ export function RegisterStateMenu({ name, row, settings, onChoose, onCancel, onC
           // The list would move to another student.
           if (handlePanelKey(event, steps, onCancel)) event.stopPropagation()
         }}
-        className="w-80 max-w-[calc(100vw-1rem)] rounded-control border border-line bg-raised p-1 shadow-float"
+        className="max-h-[calc(100dvh-1rem)] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-control border border-line bg-raised p-1 shadow-float"
       >
         <p aria-hidden className="truncate px-2.5 pt-1 pb-1.5 text-xs text-muted">
           {name}

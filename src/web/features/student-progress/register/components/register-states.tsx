@@ -21,7 +21,7 @@ export function RegisterStates({ row, settings, language, onChoose }: Props) {
   const offered = offeredStates(settings)
   const shown = attendanceStates.filter((state) => offered.includes(state) || state === current)
   return (
-    <div className="grid grid-cols-2 gap-1">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-1">
       {shown.map((state) => (
         <button
           key={state}
