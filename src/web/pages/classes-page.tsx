@@ -77,12 +77,7 @@ export default function ClassesPage() {
         }
       />
       <div className="mb-5 flex flex-wrap gap-3 print:hidden">
-        <SearchBox
-          className="min-w-[min(14rem,100%)] flex-1 sm:max-w-md"
-          label={t('search')}
-          value={search}
-          onChange={setSearch}
-        />
+        <SearchBox label={t('search')} value={search} onChange={setSearch} />
         {(classes.data ? isTeacher : isKnownTeacher) && (
           <TeachingScopeSwitch
             value={scope}

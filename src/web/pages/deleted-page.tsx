@@ -34,12 +34,7 @@ export default function DeletedPage() {
             text={age === 'recent' ? t('text', { days: restorableDays }) : t('textOlder')}
           />
           <div className="mb-5 flex flex-wrap items-center gap-3 print:hidden">
-            <SearchBox
-              className="min-w-[min(14rem,100%)] flex-1 sm:max-w-md"
-              label={t('search')}
-              value={search}
-              onChange={setSearch}
-            />
+            <SearchBox label={t('search')} value={search} onChange={setSearch} />
             <NativeSelect
               className="min-w-40 max-sm:flex-1"
               aria-label={t('kindFilter')}

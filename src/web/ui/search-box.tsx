@@ -1,14 +1,16 @@
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
-import { classNames } from '../lib/class-names.ts'
 import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { IconButton } from './icon-button.tsx'
 
-type Props = { label: string; value: string; onChange: (value: string) => void; className?: string }
+type Props = { label: string; value: string; onChange: (value: string) => void }
 
-/** A search field; `label` is also the placeholder. Escape clears it, and Enter does not submit a form around it. */
-export function SearchBox({ label, value, onChange, className }: Props) {
+/**
+ * A search field for a row that wraps, on a phone on a line of its own; `label` is also the placeholder. Escape clears it, and
+ * Enter does not submit a form around it.
+ */
+export function SearchBox({ label, value, onChange }: Props) {
   const t = useMessages(common)
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -16,7 +18,7 @@ export function SearchBox({ label, value, onChange, className }: Props) {
     input.current?.focus()
   }
   return (
-    <search className={classNames('relative block print:hidden', className)}>
+    <search className="relative block min-w-[min(14rem,100%)] flex-1 max-sm:basis-full sm:max-w-md print:hidden">
       <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint" />
       <input
         ref={input}

@@ -37,12 +37,7 @@ export function TemplatesSection({ createButton, children, ...cardProps }: Props
     <>
       <div className="mb-5 flex flex-wrap items-center gap-3">
         {children}
-        <SearchBox
-          className="min-w-[min(14rem,100%)] flex-1 sm:max-w-md"
-          label={t('search')}
-          value={search}
-          onChange={setSearch}
-        />
+        <SearchBox label={t('search')} value={search} onChange={setSearch} />
       </div>
       {templates.isPending && <TemplateSkeletons />}
       {templates.isLoadingError && <ErrorState title={t('failedToLoad')} text="" query={templates} />}

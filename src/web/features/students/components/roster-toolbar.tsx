@@ -43,12 +43,7 @@ export function RosterToolbar({ roster = [], classes, filter, selection }: Props
   return (
     <>
       <div className="mb-5 flex flex-wrap gap-3 print:hidden">
-        <SearchBox
-          className="min-w-[min(14rem,100%)] flex-1 max-sm:basis-full sm:max-w-md"
-          label={t('search')}
-          value={filter.search}
-          onChange={filter.setSearch}
-        />
+        <SearchBox label={t('search')} value={filter.search} onChange={filter.setSearch} />
         <ClassFilter classes={classes} value={filter.classId} onChange={filter.setClassId} />
         {classes && roster.length > 0 && (
           <Permitted permission="changeSchool">

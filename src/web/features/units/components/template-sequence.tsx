@@ -83,7 +83,7 @@ export function TemplateSequence({ templateIds, onChange, error }: Props) {
       </section>
       <section ref={searchSection} aria-label={t('addTemplates')} className="grid grid-cols-1 gap-2">
         <div className="flex flex-wrap items-center gap-2">
-          <SearchBox className="min-w-44 flex-1" label={t('searchTemplates')} value={search} onChange={setSearch} />
+          <SearchBox label={t('searchTemplates')} value={search} onChange={setSearch} />
           {found.length > 1 && (
             <Button icon={<Plus />} onClick={() => add(found.map((template) => template.id))}>
               {t('addAll', { count: found.length })}
