@@ -1,6 +1,7 @@
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { loseAnswers } from './network.ts'
 import { expectToast, followLink } from './pages/app.ts'
 import {
   createTemplates,
@@ -182,7 +183,11 @@ test('a lesson is copied to other classes, and moved with all that follow', asyn
     await expect(lessonMenuButton(page)).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(modalOf(page)).toBeHidden()
+    const restore = await loseAnswers(page, /\/undo$/)
     await toast.getByRole('button', { name: 'Відмінити' }).click()
+    const failure = await expectToast(page, 'Помилка', 'Не вдалося відмінити зміни в розкладі')
+    await restore()
+    await failure.getByRole('button', { name: 'Спробувати ще раз' }).click()
     await expectToast(page, 'Успіх', 'Зміни в розкладі відмінено')
     expect(await dates()).toEqual([1, 2, 3].map((days) => addDays(today(), days)))
   })

@@ -94,8 +94,16 @@ test('several students are selected, moved in one request, and moved back by Und
     expect(await classesOf(asTeacher)).toEqual({ Олена: sixth, Марко: fifth, Ганна: sixth, Ivan: sixth })
   })
 
-  await test.step('Undo moves every student back', async () => {
+  await test.step('Undo moves every student back, once more after an attempt without an answer', async () => {
+    await page.route(moveRequests, (route) => route.abort())
     await page.getByRole('button', { name: 'Undo' }).click()
+    const failure = await expectToast(page, 'Error', 'Failed to move the students back')
+    await page.unroute(moveRequests)
+    const restore = await loseAnswers(page, moveRequests)
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => classesOf(asTeacher)).toMatchObject({ Олена: fifth })
+    await restore()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await expectToast(page, 'Success', 'Everybody is back where they were')
     await expect(studentCardOf(page, 'Ivan Franko').getByText('No class')).toBeVisible()
     expect(await classesOf(asTeacher)).toEqual({ Олена: fifth, Марко: fifth, Ганна: sixth, Ivan: null })

@@ -5,6 +5,7 @@ import * as api from '../../../../contract/scheduled-lessons/api.ts'
 import type { LessonPlan } from '../../../../contract/scheduled-lessons/plan-schema.ts'
 import { callEndpoint, failureOf } from '../../../lib/api/client.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import type { Language } from '../../../lib/i18n/language.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -52,7 +53,11 @@ export function useUndoPlan(language: Language) {
     } catch (error) {
       const failure = failureOf(error)
       const isExplained = failure?.code === 'changed_meanwhile' || failure?.code === 'lesson_has_records'
-      toastError(t.language, isExplained ? translate(failure.message) : t('undoFailed'), { error })
+      if (isExplained) toastError(t.language, translate(failure.message), { error })
+      else {
+        const action = { label: common.in(t.language)('tryAgain'), onPress: () => void undo(id) }
+        toastError(t.language, t('undoFailed'), { error, action })
+      }
     }
     void invalidateAll()
   }

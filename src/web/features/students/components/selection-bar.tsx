@@ -7,7 +7,7 @@ import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { isPressed, useShortcuts } from '../../../lib/shortcuts.ts'
-import { currentToast, toastError, toastSuccess } from '../../../lib/toast.ts'
+import { currentToast, type ToastContent, toastError, toastSuccess } from '../../../lib/toast.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
@@ -41,15 +41,16 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
   useShortcuts({ title: t('selection'), language: t.language }, [{ ...clearShortcut, label: t('clear') }])
   useDockedBar()
 
-  const reportFailure = (fallback: string) => (error: unknown) => {
+  const reportFailure = (fallback: string, action?: ToastContent['action']) => (error: unknown) => {
     const message = changedMeanwhile(error) ? t('moveOutdated') : failureOf(error)?.message
-    toastError(t.language, message ? translate(message) : fallback, { error })
+    toastError(t.language, message ? translate(message) : fallback, { error, ...(!message && action && { action }) })
   }
-  const undoMove = (moved: readonly Student[]) => {
+  const undoMove = (moved: readonly Student[]): Promise<void> => {
     const versions = new Map(moved.map(({ id, updatedAt }) => [id, updatedAt]))
     const moves = selected.map(({ id, classId }) => ({ id, classId, updatedAt: versions.get(id) }))
     const reportSuccess = () => toastSuccess(t.language, t('movedBack'))
-    return move.mutateAsync({ body: { moves } }).then(reportSuccess, reportFailure(t('failedToMoveBack')))
+    const tryAgain = { label: tCommon('tryAgain'), onPress: () => undoMove(moved) }
+    return move.mutateAsync({ body: { moves } }).then(reportSuccess, reportFailure(t('failedToMoveBack'), tryAgain))
   }
   const moveAll = () => {
     setTargetMissing(target === '')
