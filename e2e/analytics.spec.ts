@@ -3,7 +3,7 @@ import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { downloadTable, printPage } from './downloads.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { holdAnswers, scripts } from './network.ts'
-import { chooseLanguage } from './pages/app.ts'
+import { chooseLanguage, setClock } from './pages/app.ts'
 import { classStatOf } from './pages/class.ts'
 import type { TestSchool } from './school.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress, today } from './test-data.ts'
@@ -38,6 +38,32 @@ async function createRankedClass(school: TestSchool, asTeacher: Actor) {
   await recordProgress(asTeacher, before, marko, { isPresent: false, points: null })
   return classId
 }
+
+test('when another month has begun, the analytics are fetched again once, on the tab or when it is opened again', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  await createStudents(asTeacher, classId, ['Олена Бойко'])
+  await page.clock.setFixedTime(new Date('2025-10-31T23:59:50+02:00'))
+  const requested: string[] = []
+  page.on('request', (request) => void (request.url().endsWith('/analytics') && requested.push(request.url())))
+  const open = async (tab: string) => {
+    await page.getByRole('tab', { name: tab }).click()
+    await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+  }
+  await page.goto(`/classes/${classId}?tab=analytics`)
+  await expect(rowsOf(ranking(page))).toHaveCount(1)
+  await setClock(page, '2025-11-01T00:00:10+02:00')
+  await expect.poll(() => requested.length).toBe(2)
+  await open('Overview')
+  await open('Analytics')
+  await open('Overview')
+  await setClock(page, '2025-12-01T00:00:10+02:00')
+  expect(requested).toHaveLength(2)
+  await open('Analytics')
+  await expect.poll(() => requested.length).toBe(3)
+})
 
 test('the analytics of a class show the ranking, the charts and the totals', async ({ school, asTeacher }) => {
   const { page } = asTeacher
