@@ -1,4 +1,11 @@
-import { type ImportSchool, planImport, type RowEdit, type SentRow } from '../features/students/import/plan/state.ts'
+import {
+  type ImportSchool,
+  type PlannedRow,
+  planImport,
+  type RowEdit,
+  type RowStatus,
+  type SentRow,
+} from '../features/students/import/plan/state.ts'
 import { readStudentTable } from '../features/students/import/rules.ts'
 
 /** The plan of an import into a school with one student and two classes. */
@@ -24,3 +31,21 @@ export function plan(rows: string[][], { school: other, edits = {}, sent = {}, d
 }
 export const statuses = (...given: Parameters<typeof plan>) => plan(...given).map(({ status }) => status)
 export const kinds = (...given: Parameters<typeof plan>) => statuses(...given).map(({ kind }) => kind)
+
+/** A row of a student who can be sent with a proposed id, unless another status is given. */
+export const plannedRow = (key: string, status: RowStatus = { kind: 'new' }): PlannedRow => ({
+  key,
+  line: 2,
+  firstName: 'Іван',
+  lastName: 'Франко',
+  nameKey: 'іван|франко',
+  studentId: '',
+  proposedId: 'STU2026001',
+  className: '',
+  writtenId: '',
+  classId: null,
+  hasDefaultClass: true,
+  exclusion: undefined,
+  isLeftOut: false,
+  status,
+})

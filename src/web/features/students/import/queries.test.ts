@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { plannedRow } from '../../../test/import-plan.ts'
 import type { PlannedRow, SentRow } from './plan/state.ts'
 import { sendRow } from './queries.ts'
 
@@ -7,22 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const row: PlannedRow = {
-  key: 'row',
-  line: 2,
-  firstName: 'Іван',
-  lastName: 'Франко',
-  nameKey: 'іван|франко',
-  studentId: '',
-  proposedId: 'STU2026001',
-  className: '',
-  writtenId: '',
-  classId: null,
-  hasDefaultClass: true,
-  exclusion: undefined,
-  isLeftOut: false,
-  status: { kind: 'new' },
-}
+const row = plannedRow('row')
 const content = { firstName: 'Іван', lastName: 'Франко', studentId: 'STU2026001', classId: null }
 const lost: SentRow = { id: 'own', studentId: 'STU2026001', isImported: false, refusal: 'The server gave no answer' }
 const edited: SentRow = { ...lost, isEdited: true }

@@ -1,25 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../../lib/api/client.ts'
-import type { PlannedRow, RowStatus } from './plan/state.ts'
+import { plannedRow } from '../../../test/import-plan.ts'
 import { afterError, afterRow, beginRun, endRun, type ImportRun, interruptsImport, nextRow } from './state.ts'
 
-const rowOf = (key: string, status: RowStatus): PlannedRow => ({
-  key,
-  line: 2,
-  firstName: 'Іван',
-  lastName: 'Франко',
-  nameKey: 'іван|франко',
-  studentId: '',
-  proposedId: 'STU2026001',
-  className: '',
-  writtenId: '',
-  classId: null,
-  hasDefaultClass: true,
-  exclusion: undefined,
-  isLeftOut: false,
-  status,
-})
-const newRows = (...keys: string[]) => keys.map((key) => rowOf(key, { kind: 'new' }))
+const newRows = (...keys: string[]) => keys.map((key) => plannedRow(key, { kind: 'new' }))
 
 /** Sends every queued row; `attempts` holds the outcomes of each row in their order, a missing one succeeds. */
 function sendAll(run: ImportRun, attempts: Record<string, boolean[]> = {}) {
@@ -35,14 +19,14 @@ function sendAll(run: ImportRun, attempts: Record<string, boolean[]> = {}) {
 describe('a run of an import', () => {
   test('counts the rows of the plan before it sends any', () => {
     const plan = [
-      rowOf('a', { kind: 'imported' }),
-      rowOf('b', { kind: 'new' }),
-      rowOf('c', { kind: 'refused', reason: 'No' }),
-      rowOf('d', { kind: 'alreadyThere', studentId: 'STU2026009', hasSameId: true }),
-      rowOf('e', { kind: 'repeated', line: 2, hasSameId: true }),
-      rowOf('f', { kind: 'invalidId' }),
-      rowOf('g', { kind: 'missingName' }),
-      rowOf('h', { kind: 'leftOut', exclusion: undefined }),
+      plannedRow('a', { kind: 'imported' }),
+      plannedRow('b', { kind: 'new' }),
+      plannedRow('c', { kind: 'refused', reason: 'No' }),
+      plannedRow('d', { kind: 'alreadyThere', studentId: 'STU2026009', hasSameId: true }),
+      plannedRow('e', { kind: 'repeated', line: 2, hasSameId: true }),
+      plannedRow('f', { kind: 'invalidId' }),
+      plannedRow('g', { kind: 'missingName' }),
+      plannedRow('h', { kind: 'leftOut', exclusion: undefined }),
     ]
     const run = beginRun(plan, 2)
     expect(run.queue.map(({ row }) => row.key)).toEqual(['b', 'c'])
@@ -77,7 +61,7 @@ describe('a run of an import', () => {
   })
 
   test('without rows to send is finished at once', () => {
-    const run = beginRun([rowOf('a', { kind: 'imported' })], 1)
+    const run = beginRun([plannedRow('a', { kind: 'imported' })], 1)
     expect(nextRow(run)).toBeUndefined()
     expect(afterRow(run, true)).toBe(run)
     expect(endRun(run, { isInterrupted: false }).phase).toBe('finished')
