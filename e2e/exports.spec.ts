@@ -1,5 +1,5 @@
 import { progressStateOf } from '../src/contract/student-progress/rules.ts'
-import { readStudentTable } from '../src/web/features/students/import/rules.ts'
+import { readStudentTable } from '../src/web/features/students/import/form.ts'
 import { downloadTable } from './downloads.ts'
 import { expect, test } from './fixtures.ts'
 import { scripts } from './network.ts'

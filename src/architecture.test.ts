@@ -68,7 +68,7 @@ describe('names', () => {
     // A large part of a noun has a folder of its own.
     ['server/features', /^([a-z-]+\/)?(routes|access|service|repository)\.ts$/],
     // A large screen has a folder of its own, in which a second level of its state may have another.
-    ['web/features', /^([a-z-]+\/){0,2}((queries|form|rules|state|view)\.tsx?|components\/[a-z0-9-]+\.tsx?)$/],
+    ['web/features', /^([a-z-]+\/){0,2}((queries|form|state|view)\.tsx?|components\/[a-z0-9-]+\.tsx?)$/],
   ])('a noun in %s holds only the files of the vocabulary', (folder, vocabulary) => {
     const unexpected = modules.filter((file) => {
       const noun = [...webOnlyFeatures, ...nouns].find((name) => file.startsWith(`${folder}/${name}/`))

@@ -1,3 +1,4 @@
+import { readStudentTable } from '../features/students/import/form.ts'
 import {
   type ImportSchool,
   type PlannedRow,
@@ -6,7 +7,6 @@ import {
   type RowStatus,
   type SentRow,
 } from '../features/students/import/plan/state.ts'
-import { readStudentTable } from '../features/students/import/rules.ts'
 
 /** The plan of an import into a school with one student and two classes. */
 

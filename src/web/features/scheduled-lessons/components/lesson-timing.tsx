@@ -19,7 +19,7 @@ import { NoSchoolHint } from '../../school-calendar/components/no-school-hint.ts
 import { useKnownCalendar } from '../../school-calendar/queries.ts'
 import { LessonConflicts } from '../moving/components/lesson-conflicts.tsx'
 import { useClassLessons, useDayLessons } from '../queries.ts'
-import { nextFreeSlot, offeredSlotsOn, slotSearchDays } from '../rules.ts'
+import { nextFreeSlot, offeredSlotsOn, slotSearchDays } from '../state.ts'
 
 type Props = {
   classId: string

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { TimeInput } from '../../../ui/time-input.tsx'
-import { parseBreaks, periodsOf } from '../rules.ts'
+import { parseBreaks, periodsOf } from '../state.ts'
 
 const maxMinutes = 240
 

@@ -9,7 +9,7 @@ import { ListError } from '../../../ui/list-error.tsx'
 import { RemoveRowButton } from '../../../ui/remove-row-button.tsx'
 import { TimeInput } from '../../../ui/time-input.tsx'
 import type { CalendarForm } from '../form.ts'
-import { proposedPeriod } from '../rules.ts'
+import { proposedPeriod } from '../state.ts'
 import { PeriodFiller } from './period-filler.tsx'
 
 type Props = {

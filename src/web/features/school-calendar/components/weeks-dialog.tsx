@@ -4,7 +4,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
-import { resizeWeekNames } from '../rules.ts'
+import { resizeWeekNames } from '../state.ts'
 import { useCalendarForm } from './use-calendar-form.ts'
 
 type Props = { calendar: SchoolCalendarDocument; today: string; onClose: () => void }

@@ -8,7 +8,7 @@ import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import type { classJournal } from '../../../messages/class-journal.ts'
 import { classRegister } from '../../../messages/class-register.ts'
 import { meaningOf, symbolOf } from '../class-register/view.ts'
-import type { JournalLine } from './rules.ts'
+import type { JournalLine } from './state.ts'
 
 type Words = ReturnType<typeof classJournal.in>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type AttendanceState, defaultAttendanceSettings } from '../../../../contract/attendance-settings/rules.ts'
 import { classRegister } from '../../../messages/class-register.ts'
-import { classRegisterRows } from './rules.ts'
+import { classRegisterRows } from './state.ts'
 import { classRegisterTable, explainedSymbols, meaningOf, symbolOf } from './view.ts'
 
 const uk = classRegister.in('uk')

@@ -14,7 +14,7 @@ import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
 import { attendance } from '../../../messages/attendance.ts'
 import type { classRegister } from '../../../messages/class-register.ts'
 import { stateInText } from '../../attendance-settings/view.ts'
-import type { ClassRegisterRow, RegisterCell } from './rules.ts'
+import type { ClassRegisterRow, RegisterCell } from './state.ts'
 
 /** What is shown as the name of a sheet: the class and its period, where that is valid. */
 export function sheetName(className: string, period: Period & { month: string | undefined }, t: Words): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tableOfText, textOfFile } from '../../../lib/csv/csv-table.ts'
-import { readStudentTable } from './rules.ts'
+import { readStudentTable } from './form.ts'
 
 /** Student lists in the formats that schools use: the bytes of a file, and the rows expected from it. */
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { tableOfText } from '../../../lib/csv/csv-table.ts'
-import type { ColumnMeaning } from './cells/rules.ts'
-import { correctionsOf } from './corrections/rules.ts'
+import type { ColumnMeaning } from './cells/form.ts'
+import { correctionsOf } from './corrections/state.ts'
 import { changeDraft, emptyDraft, type ImportDraft } from './draft/state.ts'
+import { readStudentTable } from './form.ts'
 import { isProblem, isToBeSent, planImport } from './plan/state.ts'
-import { readStudentTable } from './rules.ts'
 
 /** Rosters as other systems write them, made by hand after their public documentation, and what is imported from them. */
 

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useClasses } from '../../../classes/queries.ts'
 import { useKnownCalendar } from '../../../school-calendar/queries.ts'
 import { useClassLessons } from '../../queries.ts'
-import { freeSlots, slotSearchDays } from '../../rules.ts'
+import { freeSlots, slotSearchDays } from '../../state.ts'
 
 type Props = {
   lesson: ScheduledLesson

@@ -5,7 +5,7 @@ import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classJournal } from '../../../../messages/class-journal.ts'
 import { GrowingList } from '../../../../ui/growing-list.tsx'
-import type { JournalLine } from '../rules.ts'
+import type { JournalLine } from '../state.ts'
 import { exceptionTexts, presenceText } from '../view.ts'
 
 type Props = { name: string; lines: readonly JournalLine[]; onOpen: (lessonId: string) => void }

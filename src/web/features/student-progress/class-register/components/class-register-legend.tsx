@@ -5,7 +5,7 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { keyText } from '../../../../lib/shortcuts.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
 import { stateShortcuts } from '../../register/view.ts'
-import type { ClassRegisterRow } from '../rules.ts'
+import type { ClassRegisterRow } from '../state.ts'
 import { explainedSymbols, meaningOf, symbolOf } from '../view.ts'
 import { SymbolLegend } from './symbol-legend.tsx'
 

@@ -6,7 +6,7 @@ import { classRegisterEditing } from '../../../../messages/class-register-editin
 import { usePersonName } from '../../../people/view.ts'
 import { toRecordedValues } from '../../register/form.ts'
 import { isChanged, isUntouched, type RegisterRow } from '../../register/state.ts'
-import { cellOf, type RegisterCell } from '../rules.ts'
+import { cellOf, type RegisterCell } from '../state.ts'
 import { cellVariantOf } from '../view.ts'
 import { RegisterCellContent } from './register-cell-content.tsx'
 

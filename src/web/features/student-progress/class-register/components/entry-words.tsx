@@ -3,7 +3,7 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
 import { toRecordedValues } from '../../register/form.ts'
 import { isUntouched, type RegisterRow } from '../../register/state.ts'
-import { cellOf } from '../rules.ts'
+import { cellOf } from '../state.ts'
 import { RegisterCellContent } from './register-cell-content.tsx'
 
 /** What a cell holds after an entry, for screen readers. */

@@ -2,7 +2,7 @@ import { type AttendanceSettings, isOptionalState } from '../../../../../contrac
 import { formatNumber } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
-import type { RegisterCell } from '../rules.ts'
+import type { RegisterCell } from '../state.ts'
 import { cellVariants, meaningOf, symbolOf } from '../view.ts'
 
 type Props = { cell: RegisterCell; settings: AttendanceSettings }

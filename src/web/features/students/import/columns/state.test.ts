@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { columnMeanings } from '../cells/rules.ts'
-import { guessColumns } from './rules.ts'
+import { columnMeanings } from '../cells/form.ts'
+import { guessColumns } from './form.ts'
 import { chooseColumn } from './state.ts'
 
 /** The used columns of a table with these headings: heading, meaning, and '?' for a guess. */

@@ -1,4 +1,4 @@
-import type { ColumnMeaning } from '../cells/rules.ts'
+import type { ColumnMeaning } from '../cells/form.ts'
 
 const fullNames: readonly ColumnMeaning[] = ['fullNameLastFirst', 'fullNameFirstFirst', 'fullNameWithoutPatronymic']
 

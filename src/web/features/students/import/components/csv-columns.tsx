@@ -4,8 +4,8 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { NativeSelect } from '../../../../ui/native-select.tsx'
-import { type ColumnMeaning, columnMeanings } from '../cells/rules.ts'
-import type { CsvColumn, CsvReading } from '../rules.ts'
+import { type ColumnMeaning, columnMeanings } from '../cells/form.ts'
+import type { CsvColumn, CsvReading } from '../form.ts'
 
 type Props = {
   reading: CsvReading

@@ -1,7 +1,7 @@
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { correctionsOf } from '../corrections/rules.ts'
+import { correctionsOf } from '../corrections/state.ts'
 import type { PlannedRow, RowEdit } from '../plan/state.ts'
 
 type Props = {

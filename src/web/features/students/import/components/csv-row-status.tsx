@@ -3,7 +3,7 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { Badge } from '../../../../ui/badge.tsx'
-import type { Exclusion } from '../exclusions/rules.ts'
+import type { Exclusion } from '../exclusions/form.ts'
 import type { PlannedRow, RowStatus } from '../plan/state.ts'
 
 const appearances = {

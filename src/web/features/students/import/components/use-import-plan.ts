@@ -4,8 +4,8 @@ import { dateAt } from '../../../../../contract/kernel/dates.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
 import { tableOfText } from '../../../../lib/csv/csv-table.ts'
 import type { ImportDraft } from '../draft/state.ts'
+import { readStudentTable } from '../form.ts'
 import { planImport, type RowEdit, type SentRow } from '../plan/state.ts'
-import { readStudentTable } from '../rules.ts'
 
 type School = { students: readonly Student[]; classes: readonly SchoolClass[] }
 

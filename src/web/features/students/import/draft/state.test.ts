@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { tableOfText } from '../../../../lib/csv/csv-table.ts'
-import { readStudentTable } from '../rules.ts'
+import { readStudentTable } from '../form.ts'
 import { changeDraft, emptyDraft, withoutNewClass } from './state.ts'
 
 const draft = { ...emptyDraft('a'), text: 'A,B\nJane,Doe' }

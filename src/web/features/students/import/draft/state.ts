@@ -1,9 +1,9 @@
 import type { ClassColor } from '../../../../../contract/classes/rules.ts'
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
-import type { ColumnMeaning } from '../cells/rules.ts'
+import type { ColumnMeaning } from '../cells/form.ts'
 import { chooseColumn } from '../columns/state.ts'
+import type { CsvChoices, CsvReading } from '../form.ts'
 import type { RowEdit } from '../plan/state.ts'
-import type { CsvChoices, CsvReading } from '../rules.ts'
 
 /** A class that the import creates before the first student in it. */
 export type NewClass = { id: string; name: string; color: ClassColor }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Given, kinds, olena, plan, seven, statuses } from '../../../../test/import-plan.ts'
-import { foldClassName } from '../class-names/rules.ts'
+import { foldClassName } from '../class-names/form.ts'
 import { isAlreadyStored, isCounted, isNamesake, isProblem, isToBeSent } from './state.ts'
 
 describe('a row is', () => {

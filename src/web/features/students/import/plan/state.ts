@@ -1,8 +1,8 @@
 import { freeStudentIds, fullNameOf, maxNameLength, studentIdPattern } from '../../../../../contract/students/rules.ts'
-import { classFinder } from '../class-names/rules.ts'
-import { nameKey, type SameName, sameNameFinder } from '../duplicates/rules.ts'
-import type { Exclusion } from '../exclusions/rules.ts'
-import { type CsvStudent, normalizeStudentId } from '../rules.ts'
+import { classFinder } from '../class-names/form.ts'
+import { nameKey, type SameName, sameNameFinder } from '../duplicates/form.ts'
+import type { Exclusion } from '../exclusions/form.ts'
+import { type CsvStudent, normalizeStudentId } from '../form.ts'
 
 /** What a person has changed in a row; a missing field is as in the table. */
 export type RowEdit = {

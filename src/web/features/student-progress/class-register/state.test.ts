@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { classRegisterRows } from './rules.ts'
+import { classRegisterRows } from './state.ts'
 
 describe('the rows of a class register', () => {
   const lessons = ['2026-03-02', '2026-03-09', '2026-03-16'].map((date) => ({ id: date, date }))

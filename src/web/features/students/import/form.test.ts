@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normalizeStudentId, readStudentTable } from './rules.ts'
+import { normalizeStudentId, readStudentTable } from './form.ts'
 
 const read = (header: string[], ...rows: string[][]) => readStudentTable([header, ...rows])
 const firstOf = (header: string[], row: string[]) => read(header, row).rows[0]

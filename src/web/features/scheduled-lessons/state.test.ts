@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endTimeOf } from '../../../contract/classes/rules.ts'
 import { emptySchoolCalendar } from '../../../contract/school-calendar/rules.ts'
-import { nextFreeSlot, offeredSlotsOn } from './rules.ts'
+import { nextFreeSlot, offeredSlotsOn } from './state.ts'
 
 const entry = (dayOfWeek: number, startTime: string) => ({
   id: `${dayOfWeek}-${startTime}`,

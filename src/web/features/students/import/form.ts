@@ -1,9 +1,9 @@
-import type { ColumnGuess, ColumnMeaning } from './cells/rules.ts'
-import { areCellsOfStudent, guessColumns } from './columns/rules.ts'
-import { nameKey } from './duplicates/rules.ts'
-import { type Exclusion, exclusionFinder } from './exclusions/rules.ts'
-import { nameBothNames } from './headings/rules.ts'
-import { splitName } from './names/rules.ts'
+import type { ColumnGuess, ColumnMeaning } from './cells/form.ts'
+import { areCellsOfStudent, guessColumns } from './columns/form.ts'
+import { nameKey } from './duplicates/form.ts'
+import { type Exclusion, exclusionFinder } from './exclusions/form.ts'
+import { nameBothNames } from './headings/form.ts'
+import { splitName } from './names/form.ts'
 
 /** One student of a pasted table; what is missing is ''. */
 export type CsvStudent = {

@@ -1,5 +1,5 @@
 import { foldText } from '../../../../../contract/kernel/text.ts'
-import { foldHeading } from '../headings/rules.ts'
+import { foldHeading } from '../headings/form.ts'
 
 /** Why the person in a row is not imported at first: the heading of a column and what it says of them. */
 export type Exclusion = { heading: string; value: string }

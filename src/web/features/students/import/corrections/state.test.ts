@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { readStudentTable } from '../form.ts'
 import { planImport } from '../plan/state.ts'
-import { readStudentTable } from '../rules.ts'
-import { correctionsOf } from './rules.ts'
+import { correctionsOf } from './state.ts'
 
 const olena = { id: 'o', firstName: 'Олена', lastName: 'Бойко', studentId: 'STU2026003', classId: 'seven' }
 const school = { students: [olena], classes: [{ id: 'seven', name: '7-А' }], year: 2026 }

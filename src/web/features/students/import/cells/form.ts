@@ -1,5 +1,5 @@
 import { studentIdPattern } from '../../../../../contract/students/rules.ts'
-import { firstNameScore, isFullName, isPatronymic, nameOrderOf } from '../names/rules.ts'
+import { firstNameScore, isFullName, isPatronymic, nameOrderOf } from '../names/form.ts'
 
 /** What the cells of a column are. Each meaning but the last one is that of one column. */
 export const columnMeanings = [

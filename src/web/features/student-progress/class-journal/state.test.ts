@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ClassJournal } from '../../../../contract/student-progress/schema.ts'
 import { classJournal } from '../../../messages/class-journal.ts'
-import { journalLines } from './rules.ts'
+import { journalLines } from './state.ts'
 import { classJournalTable } from './view.ts'
 
 const students = [

@@ -7,8 +7,8 @@ import {
   isMostly,
   isName,
   isStudentId,
-} from '../cells/rules.ts'
-import { isFullName } from '../names/rules.ts'
+} from '../cells/form.ts'
+import { isFullName } from '../names/form.ts'
 
 /** What a heading can say by itself. */
 type HeadingMeaning = 'className' | 'studentId' | 'lastName' | 'firstName'

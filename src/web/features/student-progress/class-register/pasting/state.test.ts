@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { defaultAttendanceSettings } from '../../../../../contract/attendance-settings/rules.ts'
 import { registerRows } from '../../register/state.ts'
-import { pasteTable, readCellText, readTable, stateWords } from './rules.ts'
+import { pasteTable, readCellText, readTable, stateWords } from './state.ts'
 
 const words = stateWords(defaultAttendanceSettings)
 

@@ -1,6 +1,6 @@
-import { type ColumnGuess, guessByCells, isClassName, isStudentId } from '../cells/rules.ts'
-import { foldHeading, guessByHeadings, isHeading } from '../headings/rules.ts'
-import { isFirstName, isPatronymic } from '../names/rules.ts'
+import { type ColumnGuess, guessByCells, isClassName, isStudentId } from '../cells/form.ts'
+import { foldHeading, guessByHeadings, isHeading } from '../headings/form.ts'
+import { isFirstName, isPatronymic } from '../names/form.ts'
 
 /** How many rows are looked at for a guess. */
 const rowsLookedAt = 200

@@ -1,5 +1,5 @@
 import { studentIdPattern } from '../../../../../contract/students/rules.ts'
-import { foldClassName } from '../class-names/rules.ts'
+import { foldClassName } from '../class-names/form.ts'
 import { isNamesake, isProblem, type PlannedRow } from '../plan/state.ts'
 
 /** What can be put right for many rows at once: the keys of the rows, and the names of the classes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseBreaks, periodsOf, proposedPeriod, resizeWeekNames } from './rules.ts'
+import { parseBreaks, periodsOf, proposedPeriod, resizeWeekNames } from './state.ts'
 
 const timesOf = (periods: readonly { startTime: string; endTime: string }[]) =>
   periods.map(({ startTime, endTime }) => `${startTime}–${endTime}`)

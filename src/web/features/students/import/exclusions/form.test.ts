@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exclusionFinder } from './rules.ts'
+import { exclusionFinder } from './form.ts'
 
 /** The values of a column by which rows are excluded, in a table with these headings. */
 function excluded(headings: string[], ...values: string[]) {
