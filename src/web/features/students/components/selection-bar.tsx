@@ -14,6 +14,8 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { useMoveStudents } from '../queries.ts'
 import { noClass } from '../view.ts'
 
+type ClassByStudent = ReadonlyMap<string, string | null>
+
 type Props = {
   selected: readonly Student[]
   /** How many of them the filtered list does not show. */
@@ -36,6 +38,8 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
   const missingTargetId = useId()
   const select = useRef<HTMLSelectElement>(null)
   const move = useMoveStudents()
+  /** The class of each student before a move without an answer, which may have been made all the same. */
+  const unansweredFrom = useRef<ClassByStudent>(new Map())
   const isTooMany = selected.length > maxStudentsMoved
   useEscape(onClear)
   useShortcuts({ title: t('selection'), language: t.language }, [{ ...clearShortcut, label: t('clear') }])
@@ -45,27 +49,38 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
     const message = changedMeanwhile(error) ? t('moveOutdated') : failureOf(error)?.message
     toastError(t.language, message ? translate(message) : fallback, { error, ...(!message && action && { action }) })
   }
-  const undoMove = (moved: readonly Student[]): Promise<void> => {
-    const versions = new Map(moved.map(({ id, updatedAt }) => [id, updatedAt]))
-    const moves = selected.map(({ id, classId }) => ({ id, classId, updatedAt: versions.get(id) }))
+  const undoMove = (moved: readonly Student[], from: ClassByStudent): Promise<void> => {
+    const moves = moved.map(({ id, updatedAt }) => ({ id, classId: from.get(id) ?? null, updatedAt }))
     const reportSuccess = () => toastSuccess(t.language, t('movedBack'))
-    const tryAgain = { label: tCommon('tryAgain'), onPress: () => undoMove(moved) }
+    const tryAgain = { label: tCommon('tryAgain'), onPress: () => undoMove(moved, from) }
     return move.mutateAsync({ body: { moves } }).then(reportSuccess, reportFailure(t('failedToMoveBack'), tryAgain))
   }
+  const classesBefore = (newClassId: string | null): ClassByStudent =>
+    new Map(
+      selected.map(({ id, classId }) => {
+        const before = classId === newClassId ? unansweredFrom.current.get(id) : undefined
+        return [id, before === undefined ? classId : before]
+      }),
+    )
   const moveAll = () => {
     setTargetMissing(target === '')
     if (target === '') return select.current?.focus()
     const classId = target === noClass ? null : target
     const name = classes.find(({ id }) => id === classId)?.name
     const moves = selected.map(({ id, updatedAt }) => ({ id, classId, updatedAt }))
+    const from = classesBefore(classId)
     const count = moves.length
     return move.mutateAsync({ body: { moves } }).then(
       (moved) => {
         const description = name === undefined ? t('movedOut', { count }) : t('moved', { count, name })
-        toastSuccess(t.language, description, { action: { label: tCommon('undo'), onPress: () => undoMove(moved) } })
+        const undo = { label: tCommon('undo'), onPress: () => undoMove(moved, from) }
+        toastSuccess(t.language, description, { action: undo })
         onMoved()
       },
-      reportFailure(t('failedToMove')),
+      (error) => {
+        if (!failureOf(error)) unansweredFrom.current = from
+        reportFailure(t('failedToMove'))(error)
+      },
     )
   }
   const options = [
