@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { holdAnswers } from './network.ts'
+import { holdAnswers, loseAnswers } from './network.ts'
 import {
   announcement,
   cardButton,
@@ -29,6 +29,28 @@ test('a move whose answer is lost says that nobody knows, and the week shows whe
   await expect(announcement(page)).toContainText('The server did not answer. Check whether the lesson has moved.')
   await expect(cardOn(page, 'Friday', '10:00')).toBeVisible()
   await expectStored(asTeacher, thursday, dayAt(4), '10:00')
+})
+
+test('a move that is pressed again after its answer was lost is undone to where the lesson was before', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { thursday } = await planWeek(asTeacher)
+  await page.goto(week)
+  await waitForMoves(page)
+  await cardButton(page, 'Thursday', '10:00').press('m')
+  const dialog = moveDialog(page)
+  await dialog.getByLabel('Date').fill(dayAt(4))
+  const restore = await loseAnswers(page, `**/api/scheduled-lessons/${thursday}`, 'PATCH')
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(announcement(page)).toContainText('The server did not answer. Check whether the lesson has moved.')
+  await expect(dialog).toHaveAccessibleDescription(/Friday/)
+  await restore()
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await announcement(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(announcement(page)).toContainText('“Fractions” is back on')
+  await expectStored(asTeacher, thursday, dayAt(3), '10:00')
 })
 
 test('a lesson that is dropped moves although the timetables are not answered', async ({ asTeacher }) => {

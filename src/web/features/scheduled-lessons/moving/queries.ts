@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { invalidTime } from '../../../../contract/kernel/dates.ts'
 import * as api from '../../../../contract/scheduled-lessons/api.ts'
 import {
+  isAtSameTime,
   type LessonTime,
   lessonConflictsOf,
   type Moment,
@@ -39,6 +40,8 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
   const invalidateAll = useInvalidateAll()
   const teacherConflictTexts = useTeacherConflictTexts()
   const [question, setQuestion] = useState<MoveQuestion>()
+  /** The last move without an answer, which may have been made all the same. */
+  const unanswered = useRef<{ before: ScheduledLesson; time: LessonTime }>(undefined)
   const whenOf = ({ date, startTime }: Start) => ({ day: formatDate(date, t.locale, 'weekdayDay'), start: startTime })
   const fail = (text: string, error?: unknown) => toastError(t.language, text, { error })
 
@@ -108,12 +111,16 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
     const reason = time ? reasonAgainstMove(lesson, time, now) : invalidTime
     if (reason || !time) return void fail(translate(reason ?? ''))
     setQuestion(undefined)
+    const last = unanswered.current
+    const isMade = last?.before.id === lesson.id && isAtSameTime(lesson, last.time) && isAtSameTime(lesson, time)
+    const before = isMade ? last.before : lesson
     try {
       const moved = await send(lesson, time, isConfirmed)
       // The names of teachers may have to be fetched, for which no dialog waits.
-      void announceMove(lesson, moved)
+      void announceMove(before, moved)
       return moved
     } catch (error) {
+      if (!(error instanceof ApiError)) unanswered.current = { before, time }
       const { code, conflicts = [] } = failureOf(error) ?? {}
       if (code !== 'lesson_has_records' && code !== 'lesson_overlap') return void fail(failureText(error), error)
       const hasRecords = code === 'lesson_has_records'
