@@ -176,6 +176,12 @@ test('a lesson is copied to other classes, and moved with all that follow', asyn
     const dialog = planDialogOf(page, 'Зсунути на один урок')
     await expect(previewOf(page, 'Попередній перегляд')).toHaveCount(3)
     await expectAccessible(page)
+    const answer = await loseAnswers(page, /\/plans$/)
+    await dialog.getByRole('button', { name: 'Зсунути 3 уроки' }).click()
+    const noAnswer = 'Відповіді не було, тож зміни вже могли відбутися. Натисніть ще раз: двічі нічого не зробиться.'
+    await expectToast(page, 'Помилка', noAnswer)
+    await expect(dialog.getByText('Не вдалося підготувати перегляд')).toBeVisible()
+    await answer()
     await dialog.getByRole('button', { name: 'Зсунути 3 уроки' }).click()
     const toast = await expectToast(page, 'Успіх', 'Зсунуто 3 уроки')
     const dates = async () => (await lessonsOfClass(asTeacher, classId)).map(({ date }) => date)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { LessonPlan } from '../../../../../contract/scheduled-lessons/plan-schema.ts'
-import { failureOf } from '../../../../lib/api/client.ts'
+import { ApiError, failureOf } from '../../../../lib/api/client.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
 import { toastError, toastSuccess } from '../../../../lib/toast.ts'
@@ -53,9 +53,8 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
       onClose()
     } catch (error) {
       const failure = failureOf(error)
-      toastError(t.language, failure && failure.code !== 'internal' ? translate(failure.message) : t('planFailed'), {
-        error,
-      })
+      const fallback = t(error instanceof ApiError ? 'planFailed' : 'noAnswer')
+      toastError(t.language, failure && failure.code !== 'internal' ? translate(failure.message) : fallback, { error })
       void preview.refetch()
       setSubmitting(false)
     }
