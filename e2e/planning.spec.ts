@@ -178,7 +178,7 @@ test('a lesson is copied to other classes, and moved with all that follow', asyn
     await expectAccessible(page)
     const answer = await loseAnswers(page, /\/plans$/)
     await dialog.getByRole('button', { name: 'Зсунути 3 уроки' }).click()
-    const noAnswer = 'Відповіді не було, тож зміни вже могли відбутися. Натисніть ще раз: двічі нічого не зробиться.'
+    const noAnswer = 'Сервер не відповів, тож зміни, можливо, вже внесено. Натисніть ще раз: двічі їх не буде внесено.'
     await expectToast(page, 'Помилка', noAnswer)
     await expect(dialog.getByText('Не вдалося підготувати перегляд')).toBeVisible()
     await answer()
