@@ -197,6 +197,8 @@ test('an admin cannot delete, suspend or demote themselves, nor the last admin',
 
   await test.step('of oneself only the name can be changed', async () => {
     await expect(own.getByRole('button')).toHaveCount(1)
+    const leftOfMenu = async (row: typeof own) => (await row.getByRole('button', { name: /^Change / }).boundingBox())?.x
+    expect(await leftOfMenu(own), 'below those of the others').toBe(await leftOfMenu(other))
     await own.getByRole('button', { name: /^Change / }).click()
     await expect(page.getByRole('menu').getByRole('menuitem')).toHaveText(['Change name'])
     await expect(page.getByRole('menuitemradio')).toHaveCount(0)

@@ -85,6 +85,15 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isSelf, isB
               {t('resend')}
             </Button>
           )}
+          {!isSelf && (
+            <IconButton
+              label={t('deleteUser', { email })}
+              icon={<Trash2 />}
+              variant="red"
+              disabled={isBusy}
+              onClick={() => actions.onDelete(user)}
+            />
+          )}
           {/* Not disabled, because it receives the focus back while the change is being saved. */}
           <DropdownMenu
             trigger={(trigger) => (
@@ -97,15 +106,6 @@ export const ApprovedUserRow = memo(function ApprovedUserRow({ user, isSelf, isB
             )}
             entries={entries}
           />
-          {!isSelf && (
-            <IconButton
-              label={t('deleteUser', { email })}
-              icon={<Trash2 />}
-              variant="red"
-              disabled={isBusy}
-              onClick={() => actions.onDelete(user)}
-            />
-          )}
         </span>
       </div>
     </li>
