@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName } from './view.ts'
+import { deviceName, distinctNames } from './view.ts'
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', 'Chrome, Linux'],
@@ -11,4 +11,9 @@ test.each([
   [null, undefined],
 ])('%s is %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
+})
+
+test('devices of the same kind have numbers', () => {
+  const names = ['Chrome, Linux', 'Safari, iPhone', 'Chrome, Linux']
+  expect(distinctNames(names)).toEqual(['Chrome, Linux (1)', 'Safari, iPhone', 'Chrome, Linux (2)'])
 })

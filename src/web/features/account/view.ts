@@ -32,3 +32,11 @@ export function deviceName(userAgent: string | null): string | undefined {
     names.find(([token]) => userAgent?.includes(token))?.[1]
   return [find(browsers), find(systems)].filter((name) => name !== undefined).join(', ') || undefined
 }
+
+/** The names, with a number behind each that is there more than once. */
+export function distinctNames(names: readonly string[]): string[] {
+  return names.map((name, index) => {
+    if (names.indexOf(name) === names.lastIndexOf(name)) return name
+    return `${name} (${names.slice(0, index + 1).filter((other) => other === name).length})`
+  })
+}

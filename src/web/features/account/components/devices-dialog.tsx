@@ -11,12 +11,13 @@ import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useDevices, useSignOutDevice } from '../queries.ts'
-import { deviceName } from '../view.ts'
+import { deviceName, distinctNames } from '../view.ts'
 
 /** The sessions of the person, with a button to end each but this one. */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(account)
   const devices = useDevices()
+  const names = distinctNames(devices.data?.map(({ user_agent }) => deviceName(user_agent) ?? t('unknownDevice')) ?? [])
   const list = useRef<HTMLUListElement>(null)
   const signOut = useSignOutDevice({
     onSignedOut: ({ id }) => leaveRow(list.current?.querySelector(`[data-row="${CSS.escape(id)}"]`)),
@@ -36,7 +37,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <ul ref={list} className="grid divide-y divide-line" aria-busy={devices.isPending}>
           {devices.isPending && <Skeleton className="h-14" />}
-          {devices.data?.map((device) => (
+          {devices.data?.map((device, index) => (
             <li
               key={device.id}
               data-row={device.id}
@@ -45,7 +46,7 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
             >
               <MonitorSmartphone className="size-5 shrink-0 text-muted" />
               <span id={`${device.id}-name`} className="grid min-w-0 flex-1 basis-40">
-                <span className="font-medium">{deviceName(device.user_agent) ?? t('unknownDevice')}</span>
+                <span className="font-medium">{names[index]}</span>
                 <span className="text-sm text-muted tabular">
                   {t('lastUsed', { moment: formatDate(device.refreshed_at, t.locale, 'dayAndTime') })}
                 </span>
