@@ -210,7 +210,7 @@ test('a name without spaces does not widen the tables of points', async ({ schoo
   const widthsOver = (name: string) =>
     page.getByRole('region', { name }).evaluate((element) => element.scrollWidth - element.clientWidth)
 
-  for (const width of [320, 390, 820, 1024]) {
+  for (const width of [320, 390, 640, 740, 820, 1024]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`/classes/${classId}?tab=analytics`)
     expect.soft(await widthsOver('Student ranking by total points'), `the ranking at ${width} px`).toBe(0)

@@ -39,7 +39,7 @@ const onPhone = {
 /** On a tablet the student id is below the name, so that all columns fit without scrolling. */
 const onTablet = {
   table:
-    'sm:max-xl:not-print:[&_td]:px-2! sm:max-xl:not-print:[&_th]:px-2! sm:max-lg:not-print:[&_td]:px-1.5! sm:max-lg:not-print:[&_td]:text-sm sm:max-lg:not-print:[&_th]:px-1.5!',
+    'sm:max-xl:not-print:[&_td]:px-2! sm:max-xl:not-print:[&_th]:px-2! sm:max-lg:not-print:[&_td]:px-1.5! sm:max-lg:not-print:[&_td]:text-sm sm:max-lg:not-print:[&_th]:px-1.5! sm:max-[46rem]:not-print:[&_td]:px-1! sm:max-[46rem]:not-print:[&_th]:px-1! sm:max-[46rem]:not-print:[&_thead_th]:text-xs!',
   studentId: 'sm:max-lg:not-print:hidden',
   idBelowName:
     'text-sm font-normal text-muted tabular sm:max-lg:not-print:after:block sm:max-lg:not-print:after:content-[attr(data-student-id)]',
@@ -155,7 +155,7 @@ function RankingRow({ entry, months }: { entry: RankedEntry; months: readonly st
       <th
         scope="row"
         className={classNames(
-          'pinned wrap-anywhere sm:min-w-36 lg:min-w-44 print:min-w-0',
+          'pinned wrap-anywhere sm:min-w-28 min-[46rem]:min-w-36 lg:min-w-44 print:min-w-0',
           isTop ? 'bg-amber-soft' : 'bg-surface',
           onPhone.name,
         )}
