@@ -7,10 +7,9 @@ import { cellVariants, meaningOf, symbolOf } from '../view.ts'
 
 type Props = { cell: RegisterCell; settings: AttendanceSettings }
 
-/** One student in one lesson: the points, or a symbol with its meaning for screen readers, and whether there is a comment. */
+/** One student in one lesson: the points, or a symbol with its meaning for screen readers. */
 export function RegisterCellContent({ cell, settings }: Props) {
   const t = useMessages(classRegister)
-  const commentMark = 'hasComment' in cell && cell.hasComment && <CommentMark />
   if (cell.kind === 'empty') return null
   if (cell.kind === 'graded') {
     return (
@@ -22,7 +21,6 @@ export function RegisterCellContent({ cell, settings }: Props) {
             <span className="sr-only">{meaningOf(cell.state, settings, t)}</span>
           </span>
         )}
-        {commentMark}
       </>
     )
   }
@@ -30,20 +28,6 @@ export function RegisterCellContent({ cell, settings }: Props) {
     <>
       <span aria-hidden>{symbolOf(cell.kind, t)}</span>
       <span className="sr-only">{meaningOf(cell.kind, settings, t)}</span>
-      {commentMark}
-    </>
-  )
-}
-
-/** Takes no width, so that the points of a column stay below each other. */
-function CommentMark() {
-  const t = useMessages(classRegister)
-  return (
-    <>
-      <span aria-hidden className="-ml-0.5 inline-block w-0">
-        {t('commentSymbol')}
-      </span>
-      <span className="sr-only">, {t('comment')}</span>
     </>
   )
 }
