@@ -50,7 +50,7 @@ test('a new school year begins in one act, and every admin can undo it', async (
   await test.step('a lost answer is told as such, and the next press does nothing twice', async () => {
     const restore = await loseAnswers(page, '**/api/classes/promotions')
     await begin.click()
-    await expect(dialog.getByText('No answer came, so the school year may have begun.')).toBeVisible()
+    await expect(dialog.getByText('The server did not answer, so the school year may have begun.')).toBeVisible()
     await restore()
     await begin.click()
   })

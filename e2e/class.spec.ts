@@ -217,7 +217,7 @@ test('earlier lessons stay when they cannot be loaded again, which is said, and 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a register that is open at the turn of a month stays open, and nothing is loaded anew', async ({
+test('a register that is open at the turn of a month stays open, and nothing is loaded again', async ({
   school,
   asTeacher,
 }) => {

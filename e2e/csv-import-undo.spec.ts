@@ -29,7 +29,7 @@ test('an import is undone whole from its toast: its students and its classes, no
   await expect(undo.getByText('There is no import to undo on this device.')).toBeVisible()
 })
 
-test('an import that was stopped and undone creates its classes anew when it goes on', async ({ asTeacher }) => {
+test('an import that was stopped and undone creates its classes again when it goes on', async ({ asTeacher }) => {
   const { page } = asTeacher
   await page.goto('/students')
   const { dialog, csv, submit } = await openImport(page)

@@ -183,7 +183,7 @@ test('two devices without a network lose nothing: only the same student changed 
   expect(await points()).toEqual([5, 7, 3])
 })
 
-test('what waits can be changed, saved anew, discarded and given up', async ({ device, asTeacher }) => {
+test('what waits can be changed, saved again, discarded and given up', async ({ device, asTeacher }) => {
   const [first = ''] = names
   const { lessonIds } = await createRegisters(asTeacher, [first], 4)
   const [putBack = '', savedAnew = '', deleted = '', givenUp = ''] = lessonIds
@@ -210,7 +210,7 @@ test('what waits can be changed, saved anew, discarded and given up', async ({ d
     await device.setOffline(true)
   })
 
-  await test.step('what is saved anew while an earlier save is being sent is not lost', async () => {
+  await test.step('what is saved again while an earlier save is being sent is not lost', async () => {
     await save(device, savedAnew, { [first]: '5' })
     const sending = Promise.withResolvers<void>()
     const isReleased = Promise.withResolvers<void>()

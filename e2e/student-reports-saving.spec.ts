@@ -116,7 +116,7 @@ test('what is entered while a save runs stays, also where the reports cannot be 
   await expectToast(page, 'Error', 'Not saved: Бойко Олена. The text is too long, or there are too many comments.')
 })
 
-test('what is entered in reports that were opened anew during a save stays on the device, also of a deleted student', async ({
+test('what is entered in reports that were opened again during a save stays on the device, also of a deleted student', async ({
   school,
   asTeacher,
   asAdmin,

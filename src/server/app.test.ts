@@ -100,7 +100,7 @@ describe('the page', () => {
     expect((await get('/')).body).not.toContain('<form>')
   })
 
-  test('has a service worker that is asked for anew, with a policy of its own, and a manifest', async () => {
+  test('has a service worker that is asked for again, with a policy of its own, and a manifest', async () => {
     const { headers } = await get('/sw.js')
     expect(headers).toMatchObject({
       'cache-control': 'no-cache',

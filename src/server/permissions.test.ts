@@ -165,8 +165,8 @@ describe('the next request', () => {
     expect((await person.get(read)).status).toBe(200)
     await school.asAdmin.patch(`/api/approved-users/${person.approvalId}`, { status: 'suspended' })
     expect(await person.get(read)).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
-    const anew = await school.visitor(person.email)
-    expect(await anew.get(read)).toMatchObject({ status: 403, body: { code: 'suspended' } })
+    const newVisit = await school.visitor(person.email)
+    expect(await newVisit.get(read)).toMatchObject({ status: 403, body: { code: 'suspended' } })
   })
 
   test('of somebody deleted is refused', async () => {

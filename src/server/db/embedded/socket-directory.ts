@@ -24,7 +24,7 @@ function socketFile(socketDir: string): string {
   return join(socketDir, `.s.PGSQL.${socketPort}`)
 }
 
-/** Creates the socket folder again, for its owner alone, because every account that can open it can use the database. */
+/** Deletes the socket folder and creates it for its owner alone, because every account that can open it can use the database. */
 export async function createSocketDirectory({ cluster, socketDir }: ClusterSocket): Promise<void> {
   await removeSocketDirectory({ cluster, socketDir })
   try {

@@ -11,7 +11,6 @@ beforeAll(async () => {
   school = await testSchool()
 })
 afterAll(() => school.close())
-const _read = async () => (await school.asTeacher.get(path)).body
 const put = (body: object) => school.asAdmin.put(path, body)
 /** The timetable of a class, as the list of classes answers it. */
 const timetableOf = async (id: string) =>

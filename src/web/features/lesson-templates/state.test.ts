@@ -176,7 +176,7 @@ describe('a conflict', () => {
     }
   })
 
-  test('loading theirs fills the fields anew with their version', () => {
+  test('loading theirs fills the fields again with their version', () => {
     const start = reduce(recovering(opened.copy), { type: 'conflictFound', conflict })
     const state = reduce(start, { type: 'theirsLoaded', theirs, base: theirBase })
     expect(state.edited).toEqual(storedVersion(theirs))
@@ -204,7 +204,7 @@ describe('a conflict', () => {
   })
 })
 
-test('discarding a recovered draft fills the fields anew; a new template gets another id', () => {
+test('discarding a recovered draft fills the fields again; a new template gets another id', () => {
   const start = recovering(opened.new)
   const state = reduce(start, { type: 'draftDiscarded', opened: openedTemplate({}, 'second') })
   expect(state).toEqual({ ...opening(opened.new), edited: { kind: 'new', id: 'second' }, formVersion: 1 })

@@ -5,7 +5,7 @@ import { addDays, weekBoundsOf } from '../../../contract/kernel/dates.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
 import type { ClassDetail, ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
-import { ApiError, callEndpoint, failureOf } from '../../lib/api/client.ts'
+import { callEndpoint, failureOf } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
@@ -70,8 +70,6 @@ export function useScheduleLesson() {
       await creation.mutateAsync({ body: { id: id.current, ...lesson, endTime: endTimeOf(lesson.startTime) } })
       return undefined
     } catch (error) {
-      // Without an answer the lesson may be stored all the same.
-      if (!(error instanceof ApiError)) void invalidateAll()
       if (failureOf(error)?.code !== 'already_exists') throw error
       const [earlier] = await callEndpoint(api.listScheduledLessons, { query: { lessonId: id.current } })
       id.current = ''

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClass } from '../../../contract/classes/api.ts'
 import { clientHeader } from '../../../contract/kernel/endpoint.ts'
-import { ApiError, callEndpoint, failureOf, provideSessionRenewal, request } from './client.ts'
+import { ApiError, callEndpoint, failureOf, mayHaveBeenDone, provideSessionRenewal, request } from './client.ts'
 import { clientId } from './client-id.ts'
 
 afterEach(() => {
@@ -107,4 +107,14 @@ test('without a session to renew 401 is the answer', async () => {
   const fetch = mockFetch(failedResponse(401, ''))
   expect(await errorOf(request('GET', '/api/classes'))).toMatchObject({ status: 401 })
   expect(fetch).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  [new TypeError('Failed to fetch'), true],
+  [new ApiError(502, '<h1>Bad Gateway</h1>', 'Bad Gateway'), true],
+  [new ApiError(503, '{"code":"unavailable","message":"The server is busy"}', ''), true],
+  [new ApiError(500, '{"code":"internal","message":"Something went wrong"}', ''), false],
+  [new ApiError(409, '{"code":"changed_meanwhile","message":"Changed"}', ''), false],
+])('%s may have been done: %s', (error, mayHave) => {
+  expect(mayHaveBeenDone(error)).toBe(mayHave)
 })

@@ -47,6 +47,14 @@ export function failureOf(error: unknown): Failure | undefined {
   return error instanceof ApiError ? error.failure : undefined
 }
 
+/**
+ * Whether a call that failed may have been carried out all the same: without an answer, with that of a proxy (502, 504), or when the
+ * server ran out of time (503), which may still complete what it has begun.
+ */
+export function mayHaveBeenDone(error: unknown): boolean {
+  return !(error instanceof ApiError) || [502, 503, 504].includes(error.status)
+}
+
 /** The id under which the server's log explains an answer of 500; undefined for any other error. */
 export function faultIdOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.status === 500 ? error.failure?.requestId : undefined

@@ -7,7 +7,7 @@ import { preloadProps } from './preload-props.ts'
  * A component whose code is fetched when it is first rendered or by `preload`, which `preloadProps` call when their
  * element is hovered, focused or pressed; `load` does the same and rejects when the code cannot be fetched. Code that is
  * fetched already (`isFetched`) is rendered at once, where plain `lazy` would show the fallback, which React keeps for 300 ms. Without
- * `WhenFailed` code that cannot be fetched fails the rendering; with it, that is rendered, each time again.
+ * `WhenFailed` code that cannot be fetched fails the rendering; with it, that is rendered, at every attempt.
  */
 export function lazyComponent<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,

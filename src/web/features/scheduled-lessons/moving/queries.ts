@@ -10,7 +10,7 @@ import {
   timeOfMove,
 } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
-import { ApiError, callEndpoint, changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
+import { ApiError, callEndpoint, changedMeanwhile, failureOf, mayHaveBeenDone } from '../../../lib/api/client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
@@ -60,8 +60,9 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
       // The next attempt is based on the version that the person has seen.
       const current = changedMeanwhile<ScheduledLesson>(error)
       if (current) rememberAnswer(current)
-      // Without an answer the lesson may have been moved all the same, and a conflict is with something newer.
-      if (!(error instanceof ApiError) || error.status === 409 || error.status === 404) void invalidateAll()
+      // A conflict is with something newer.
+      if (mayHaveBeenDone(error) || (error instanceof ApiError && [404, 409].includes(error.status)))
+        void invalidateAll()
       throw error
     }
   }
@@ -72,7 +73,7 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
     const failure = failureOf(error)
     if (failure?.code === 'not_found') return t('gone')
     if (failure?.code === 'invalid_input') return translate(failure.message)
-    return t(error instanceof ApiError ? 'failed' : 'unreachable')
+    return t(mayHaveBeenDone(error) ? 'unreachable' : 'failed')
   }
 
   async function undo(before: ScheduledLesson, moved: ScheduledLesson): Promise<void> {
@@ -120,7 +121,7 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
       void announceMove(before, moved)
       return moved
     } catch (error) {
-      if (!(error instanceof ApiError)) unanswered.current = { before, time }
+      if (mayHaveBeenDone(error)) unanswered.current = { before, time }
       const { code, conflicts = [] } = failureOf(error) ?? {}
       if (code !== 'lesson_has_records' && code !== 'lesson_overlap') return void fail(failureText(error), error)
       const hasRecords = code === 'lesson_has_records'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { InputOf } from '../../../../contract/kernel/endpoint.ts'
 import * as api from '../../../../contract/scheduled-lessons/api.ts'
 import type { LessonPlan } from '../../../../contract/scheduled-lessons/plan-schema.ts'
-import { callEndpoint, failureOf } from '../../../lib/api/client.ts'
+import { callEndpoint, failureOf, mayHaveBeenDone } from '../../../lib/api/client.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import type { Language } from '../../../lib/i18n/language.ts'
@@ -53,11 +53,11 @@ export function useUndoPlan(language: Language) {
     } catch (error) {
       const failure = failureOf(error)
       const isExplained = failure?.code === 'changed_meanwhile' || failure?.code === 'lesson_has_records'
-      if (isExplained) toastError(t.language, translate(failure.message), { error })
-      else {
-        const action = { label: common.in(t.language)('tryAgain'), onPress: () => void undo(id) }
-        toastError(t.language, t('undoFailed'), { error, action })
-      }
+      const action = { label: common.in(t.language)('tryAgain'), onPress: () => void undo(id) }
+      toastError(t.language, isExplained ? translate(failure.message) : t('undoFailed'), {
+        error,
+        ...(mayHaveBeenDone(error) && { action }),
+      })
     }
     void invalidateAll()
   }

@@ -37,8 +37,8 @@ export const cellVariants = {
 } as const satisfies Partial<Record<RegisterCell['kind'], string>>
 export type SymbolKind = keyof typeof cellVariants
 
-// It takes no width, so that the points of a column stay below each other. As elements, of which one is read aloud, the marks
-// of a fifth of the cells take a fifth more time at every key; a comment is the description of its cell.
+// Drawn by CSS, because as elements the marks made every key a fifth slower; a screen reader reads the comment, the title of its cell.
+// It takes no width, so that the points of a column stay below each other.
 const commentMark = "after:-ml-0.5 after:inline-block after:w-0 after:content-['*'/'']"
 
 /** The look of a cell, with the mark of a comment. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { maxStudentsMoved } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
-import { changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
+import { changedMeanwhile, failureOf, mayHaveBeenDone } from '../../../lib/api/client.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
@@ -47,7 +47,10 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
 
   const reportFailure = (fallback: string, action?: ToastContent['action']) => (error: unknown) => {
     const message = changedMeanwhile(error) ? t('moveOutdated') : failureOf(error)?.message
-    toastError(t.language, message ? translate(message) : fallback, { error, ...(!message && action && { action }) })
+    toastError(t.language, message ? translate(message) : fallback, {
+      error,
+      ...(mayHaveBeenDone(error) && action && { action }),
+    })
   }
   const undoMove = (moved: readonly Student[], from: ClassByStudent): Promise<void> => {
     const moves = moved.map(({ id, updatedAt }) => ({ id, classId: from.get(id) ?? null, updatedAt }))
@@ -78,7 +81,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
         onMoved()
       },
       (error) => {
-        if (!failureOf(error)) unansweredFrom.current = from
+        if (mayHaveBeenDone(error)) unansweredFrom.current = from
         reportFailure(t('failedToMove'))(error)
       },
     )

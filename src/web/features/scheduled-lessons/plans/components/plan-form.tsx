@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { LessonPlan } from '../../../../../contract/scheduled-lessons/plan-schema.ts'
-import { ApiError, failureOf } from '../../../../lib/api/client.ts'
+import { failureOf, mayHaveBeenDone } from '../../../../lib/api/client.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
 import { toastError, toastSuccess } from '../../../../lib/toast.ts'
@@ -53,7 +53,7 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
       onClose()
     } catch (error) {
       const failure = failureOf(error)
-      const fallback = t(error instanceof ApiError ? 'planFailed' : 'noAnswer')
+      const fallback = t(mayHaveBeenDone(error) ? 'noAnswer' : 'planFailed')
       toastError(t.language, failure && failure.code !== 'internal' ? translate(failure.message) : fallback, { error })
       void preview.refetch()
       setSubmitting(false)

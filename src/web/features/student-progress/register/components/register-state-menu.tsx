@@ -7,8 +7,12 @@ import { handlePanelKey } from './handle-panel-key.ts'
 import { RegisterStates } from './register-states.tsx'
 import type { RegisterRowProps } from './use-register-row.ts'
 
-/** In two columns, up and down are two buttons away. */
-const steps = { ArrowUp: -2, ArrowDown: 2, ArrowLeft: -1, ArrowRight: 1 }
+/** How many buttons away each arrow key leads: up and down to the same column of another line. */
+function stepsIn(states: Element | null) {
+  // With large letters there is one column.
+  const columns = states ? getComputedStyle(states).gridTemplateColumns.split(' ').length : 1
+  return { ArrowUp: -columns, ArrowDown: columns, ArrowLeft: -1, ArrowRight: 1 }
+}
 
 type Props = Pick<RegisterRowProps, 'name' | 'row' | 'settings'> & {
   onChoose: (state: AttendanceState) => void
@@ -31,7 +35,7 @@ export function RegisterStateMenu({ name, row, settings, onChoose, onCancel, onC
         data-keeps-escape
         onKeyDown={(event) => {
           // The list would move to another student.
-          if (handlePanelKey(event, steps, onCancel)) event.stopPropagation()
+          if (handlePanelKey(event, stepsIn(event.currentTarget.lastElementChild), onCancel)) event.stopPropagation()
         }}
         className="max-h-[calc(100dvh-1rem)] w-80 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-control border border-line bg-raised p-1 shadow-float"
       >

@@ -136,7 +136,7 @@ describe('a student who has left the register', () => {
     expect(rowsToSave(reduce(editing, edit('olena', ''))).map(({ studentId }) => studentId)).toEqual(['ivan'])
   })
 
-  it('is there again, with the draft of what was entered, when the register is opened anew', () => {
+  it('is there again, with the draft of what was entered, when the register is opened again', () => {
     const draft = draftOf(left.rows)
     const opened = open(['ivan'], [], draft)
     expect(opened.rows.map(({ studentId, entry }) => [studentId, entry.points])).toEqual([

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.resetModules()
 })
 
-test('what is saved anew while an earlier save is being sent still waits, as a change of what was stored', async () => {
+test('what is saved again while an earlier save is being sent still waits, as a change of what was stored', async () => {
   queueSave('teacher', saveOf('lesson', '08:30'))
   answerWith((method) => {
     if (method === 'GET') return emptyRegister()

@@ -74,7 +74,7 @@ it('names the save in every request', async () => {
   expect(sent.map(({ body }) => (body as { saveId: string }).saveId)).toEqual(['save', 'save'])
 })
 
-it('records anew what somebody has undone', async () => {
+it('records again what somebody has undone', async () => {
   const gone = new ApiError(404, JSON.stringify({ code: 'not_found', message: 'Record not found' }), 'Not Found')
   replyWith({ error: gone }, { answer: record })
   expect(await send(changed(recorded))).toEqual({ kind: 'saved', record })
