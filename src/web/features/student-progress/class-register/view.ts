@@ -38,8 +38,8 @@ export const cellVariants = {
 export type SymbolKind = keyof typeof cellVariants
 
 // Drawn by CSS, because as elements the marks made every key a fifth slower; a screen reader reads the comment, the title of its cell.
-// It takes no width, so that the points of a column stay below each other.
-const commentMark = "after:-ml-0.5 after:inline-block after:w-0 after:content-['*'/'']"
+// It takes no width, so that the points of a column stay below each other. In forced colours its background would cover a digit.
+const commentMark = "after:-ml-0.5 after:inline-block after:w-0 after:content-['*'/''] forced-colors:after:ml-0"
 
 /** The look of a cell, with the mark of a comment. */
 export function cellVariantOf(cell: RegisterCell): string {
