@@ -21,10 +21,7 @@ test('a move whose answer is lost says that nobody knows, and the week shows whe
   const { thursday } = await planWeek(asTeacher)
   await page.goto(week)
   await waitForMoves(page)
-  await page.route(`**/api/scheduled-lessons/${thursday}`, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
+  await loseAnswers(page, `**/api/scheduled-lessons/${thursday}`, 'PATCH')
   await cardButton(page, 'Thursday', '10:00').press('Shift+ArrowRight')
   await expect(announcement(page)).toContainText('The server did not answer. Check whether the lesson has moved.')
   await expect(cardOn(page, 'Friday', '10:00')).toBeVisible()

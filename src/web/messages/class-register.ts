@@ -37,7 +37,6 @@ export const classRegister = defineMessages('classRegister', {
     presentUngraded: 'present, no grade',
     outsideSymbol: '–',
     outside: 'not in the class that day',
-    commentSymbol: '*',
     comment: 'with a comment',
   },
   uk: {
@@ -75,7 +74,6 @@ export const classRegister = defineMessages('classRegister', {
     presentUngraded: 'присутність без оцінки',
     outsideSymbol: '–',
     outside: 'того дня не у складі класу',
-    commentSymbol: '*',
     comment: 'з коментарем',
   },
 })

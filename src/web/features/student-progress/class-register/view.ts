@@ -37,6 +37,8 @@ export const cellVariants = {
 } as const satisfies Partial<Record<RegisterCell['kind'], string>>
 export type SymbolKind = keyof typeof cellVariants
 
+/** The symbol of a comment. */
+export const commentSymbol = '*'
 // Drawn by CSS, because as elements the marks made every key a fifth slower; a screen reader reads the comment, the title of its cell.
 // It takes no width, so that the points of a column stay below each other. In forced colours its background would cover a digit.
 const commentMark = "after:-ml-0.5 after:inline-block after:w-0 after:content-['*'/''] forced-colors:after:ml-0"

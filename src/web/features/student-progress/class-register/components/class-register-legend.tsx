@@ -6,7 +6,7 @@ import { keyText } from '../../../../lib/shortcuts.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
 import { stateShortcuts } from '../../register/view.ts'
 import type { ClassRegisterRow } from '../state.ts'
-import { explainedSymbols, meaningOf, symbolOf } from '../view.ts'
+import { commentSymbol, explainedSymbols, meaningOf, symbolOf } from '../view.ts'
 import { SymbolLegend } from './symbol-legend.tsx'
 
 type Props = {
@@ -26,5 +26,5 @@ export const ClassRegisterLegend = memo(function ClassRegisterLegend({ rows, set
       key: state && keyText(stateShortcuts[state].keys[0]),
     }
   })
-  return <SymbolLegend symbols={[...symbols, { symbol: t('commentSymbol'), meaning: t('comment') }]} />
+  return <SymbolLegend symbols={[...symbols, { symbol: commentSymbol, meaning: t('comment') }]} />
 })
