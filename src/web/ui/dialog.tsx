@@ -97,7 +97,7 @@ export function Dialog(props: Props) {
               )}
             </div>
             <DialogForm onSubmit={onSubmit}>
-              <div className="grid min-h-0 flex-1 grid-cols-1 content-start gap-5 overflow-y-auto low:flex-none low:overflow-visible overscroll-contain px-5 py-5 sm:px-6 print:block print:space-y-5 print:overflow-visible print:p-0">
+              <div className="grid min-h-0 flex-auto grid-cols-1 content-start gap-5 overflow-y-auto low:flex-none low:overflow-visible overscroll-contain px-5 py-5 sm:px-6 print:block print:space-y-5 print:overflow-visible print:p-0">
                 <DialogAround value={id}>{children}</DialogAround>
               </div>
               {footer && (
@@ -133,7 +133,7 @@ export function Dialog(props: Props) {
   )
 }
 
-const bodyClassName = 'flex min-h-0 flex-1 flex-col low:flex-none print:block'
+const bodyClassName = 'flex min-h-0 flex-auto flex-col low:flex-none print:block'
 
 function DialogForm({ onSubmit, children }: { onSubmit: Props['onSubmit'] | undefined; children: ReactNode }) {
   // A second press can come before the button is rendered as pending.
