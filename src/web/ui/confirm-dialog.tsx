@@ -37,7 +37,8 @@ export function ConfirmDialog(props: Props) {
           {...focus}
           onEscapeKeyDown={keepEscape}
           onKeyDown={closeOnForwardedEscape(onClose)}
-          className="fixed inset-0 z-50 m-auto grid h-fit max-h-[calc(100dvh-1rem)] w-[calc(100%-2rem)] max-w-md animate-rise gap-2 overflow-y-auto rounded-card bg-surface p-6 shadow-float outline-none print:hidden"
+          // WebKit would make a grid in this position as high as the window.
+          className="fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-1rem)] w-[calc(100%-2rem)] max-w-md animate-rise flex-col gap-2 overflow-y-auto rounded-card bg-surface p-6 shadow-float outline-none print:hidden"
         >
           <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-muted">{description}</AlertDialog.Description>
