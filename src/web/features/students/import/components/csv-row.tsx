@@ -77,7 +77,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
           <span className="text-sm text-muted">{row.line}</span>
         </label>
       </td>
-      <td className="sm:w-64 sm:min-w-34">
+      <td className="sm:w-64 sm:min-w-33">
         <div className="py-1.5">
           <CsvRowStatus id={statusId} row={row} />
         </div>
@@ -97,7 +97,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
           />
         </td>
       ))}
-      <td data-column={t('class')} className="sm:min-w-32">
+      <td data-column={t('class')} className="sm:min-w-30">
         <select
           {...cellProps('class')}
           className={classNames(cell, isReadOnly ? readOnly : editable)}
