@@ -21,8 +21,13 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',
-    // No page is open long enough for V8's optimizing compilers to pay off; they cost 5 % of the processor time.
-    launchOptions: { ...chromiumOptions, args: [...chromiumOptions.args, '--js-flags=--no-opt --no-maglev'] },
+    launchOptions: {
+      ...chromiumOptions,
+      // No page is open long enough for V8's optimizing compilers to pay off; they cost 5 % of the processor time.
+      args: [...chromiumOptions.args, '--js-flags=--no-opt --no-maglev'],
+      // Scroll bars take room, as they do on most computers of schools.
+      ignoreDefaultArgs: ['--hide-scrollbars'],
+    },
     locale: 'en-US',
     timezoneId: 'Europe/Kyiv',
     // Tests that hold answers back see no request that a service worker takes; e2e/device.ts allows it.

@@ -7,6 +7,9 @@ import { dayOf, daysOf, lessonCardsOf, statsOf, weekOf } from './pages/week.ts'
 import type { TestSchool } from './school.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson } from './test-data.ts'
 
+// The scroll bars of a phone take no room.
+test.use({ isMobile: true })
+
 const phone = { width: 390, height: 844 }
 
 /** A week with `perDay` lessons on each workday and one more on its Wednesday, on which it is seen; `schedule` adds more. */

@@ -3,6 +3,9 @@ import { expect, test } from './fixtures.ts'
 import { chooseLanguage } from './pages/app.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from './test-data.ts'
 
+// The scroll bars of a phone take no room.
+test.use({ isMobile: true })
+
 /** With the letters twice as large, as far as the page is wider than the window, or what scrolls in a dialog wider than that. */
 const overflowOf = (page: Page) =>
   page.evaluate(() => {
