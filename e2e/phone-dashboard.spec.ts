@@ -7,9 +7,6 @@ import { dayOf, daysOf, lessonCardsOf, statsOf, weekOf } from './pages/week.ts'
 import type { TestSchool } from './school.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson } from './test-data.ts'
 
-// The scroll bars of a phone take no room.
-test.use({ isMobile: true })
-
 const phone = { width: 390, height: 844 }
 
 /** A week with `perDay` lessons on each workday and one more on its Wednesday, on which it is seen; `schedule` adds more. */
@@ -74,89 +71,94 @@ test('on a phone the dashboard opens on its title and Now/Next, then the days, t
   await expect.poll(async () => (await topOf(statsOf(page))) < (await topOf(todayOf(page)))).toBe(true)
 })
 
-test('on a phone past days are lines that open, under a strip that jumps to a day', async ({ school, asTeacher }) => {
-  const { page } = asTeacher
-  await scheduleWeek(school, asTeacher)
-  await page.setViewportSize(phone)
-  await page.goto('/')
+test.describe(() => {
+  // The scroll bars of a phone take no room.
+  test.use({ isMobile: true })
 
-  await test.step('the seven days are stacked', async () => {
-    await expect(daysOf(page)).toHaveCount(7)
-    const boxes = await daysOf(page).evaluateAll((days) => days.map((day) => day.getBoundingClientRect().toJSON()))
-    expect(new Set(boxes.map(({ left }) => left)).size).toBe(1)
-    expect(boxes.every(({ top }, index) => index === 0 || top >= boxes[index - 1].bottom)).toBe(true)
-  })
-
-  await test.step('a past day says what it holds, without rendering it', async () => {
-    await expect(foldOf(page, 'Monday')).toHaveText(/^Monday\s*Nov 10\s*3 lessons$/)
-    await expect(foldOf(page, 'Monday')).toHaveAttribute('aria-expanded', 'false')
-    await expect(dayOf(page, 'Monday').locator('li')).toHaveCount(0)
-    for (const day of ['Wednesday', 'Thursday']) await expect(foldOf(page, day)).toHaveCount(0)
-    await expect(dayOf(page, 'Wednesday').locator('li')).toHaveCount(4)
-    await expectAccessible(page)
-  })
-
-  await test.step('it opens and folds again, also by keyboard', async () => {
-    const folded = await foldOf(page, 'Monday').boundingBox()
-    await foldOf(page, 'Monday').click()
-    await expect(foldOf(page, 'Monday')).toHaveAttribute('aria-expanded', 'true')
-    expect((await foldOf(page, 'Monday').boundingBox())?.y).toBe(folded?.y)
-    await expect(dayOf(page, 'Monday').locator('li')).toHaveCount(3)
-    await expectAccessible(page)
-    await page.keyboard.press('Enter')
-    await expect(dayOf(page, 'Monday').locator('li')).toHaveCount(0)
-    expect(await page.evaluate(() => scrollY)).toBe(0)
-  })
-
-  await test.step('the strip jumps to a day, and opens it if it is folded', async () => {
-    const days = stripOf(page).getByRole('button')
-    await expect(days).toHaveText(['Mon 10', 'Tue 11', 'Wed 12', 'Thu 13', 'Fri 14', 'Sat 15', 'Sun 16'])
-    await expect(stripOf(page).locator('[aria-current="date"]')).toHaveText('Wed 12')
-    await days.nth(4).click()
-    await expect(dayOf(page, 'Friday')).toBeInViewport({ ratio: 1 })
-    await expect(dayOf(page, 'Friday')).toBeFocused()
-    await expect(stripOf(page)).toBeInViewport({ ratio: 1 })
-    expect(await topOf(dayOf(page, 'Friday'))).toBeGreaterThanOrEqual(
-      await stripOf(page).evaluate((strip) => strip.getBoundingClientRect().bottom),
-    )
-    await days.nth(1).click()
-    await expect(dayOf(page, 'Tuesday').locator('li')).toHaveCount(3)
-    await expect(dayOf(page, 'Tuesday')).toBeInViewport({ ratio: 1 })
-    await page.keyboard.press('Tab')
-    await expect(foldOf(page, 'Tuesday')).toBeFocused()
-  })
-
-  await test.step('every target is large enough, down to 320 px', async () => {
-    await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    for (const button of await stripOf(page).getByRole('button').all()) {
-      const box = await button.boundingBox()
-      expect(box?.height).toBeGreaterThanOrEqual(44)
-      expect(box?.width).toBeGreaterThanOrEqual(44)
-    }
-    expect((await foldOf(page, 'Monday').boundingBox())?.height).toBeGreaterThanOrEqual(44)
-  })
-
-  await test.step('a past week is folded whole, a wider screen folds nothing', async () => {
+  test('on a phone past days are lines that open, under a strip that jumps to a day', async ({ school, asTeacher }) => {
+    const { page } = asTeacher
+    await scheduleWeek(school, asTeacher)
     await page.setViewportSize(phone)
-    await weekOf(page).getByRole('button', { name: 'Next week' }).click()
-    await expect(weekOf(page).getByText('No lessons')).toHaveCount(5)
-    await page.goto('/?week=2025-11-03')
-    await expect(weekOf(page).getByText('No lessons')).toHaveCount(5)
-    for (const day of await daysOf(page).all()) expect((await day.boundingBox())?.height).toBeLessThanOrEqual(64)
-    for (const day of await daysOf(page).all()) {
-      const text = await day.getByRole('paragraph').boundingBox()
-      const button = await day.getByRole('button').locator('svg').boundingBox()
-      expect((text?.x ?? 0) + (text?.width ?? 0), 'no text under the plus').toBeLessThanOrEqual(button?.x ?? 0)
-    }
     await page.goto('/')
-    await expect(foldOf(page, 'Monday')).toBeVisible()
-    await page.setViewportSize({ width: 820, height: 1180 })
-    await expect(foldOf(page, 'Monday')).toHaveCount(0)
-    await expect(stripOf(page)).toHaveCount(0)
-    await expect(lessonCardsOf(page)).toHaveCount(16)
-    const columns = await daysOf(page).evaluateAll((days) => days.map((day) => day.getBoundingClientRect().top))
-    expect(new Set(columns).size).toBe(1)
+
+    await test.step('the seven days are stacked', async () => {
+      await expect(daysOf(page)).toHaveCount(7)
+      const boxes = await daysOf(page).evaluateAll((days) => days.map((day) => day.getBoundingClientRect().toJSON()))
+      expect(new Set(boxes.map(({ left }) => left)).size).toBe(1)
+      expect(boxes.every(({ top }, index) => index === 0 || top >= boxes[index - 1].bottom)).toBe(true)
+    })
+
+    await test.step('a past day says what it holds, without rendering it', async () => {
+      await expect(foldOf(page, 'Monday')).toHaveText(/^Monday\s*Nov 10\s*3 lessons$/)
+      await expect(foldOf(page, 'Monday')).toHaveAttribute('aria-expanded', 'false')
+      await expect(dayOf(page, 'Monday').locator('li')).toHaveCount(0)
+      for (const day of ['Wednesday', 'Thursday']) await expect(foldOf(page, day)).toHaveCount(0)
+      await expect(dayOf(page, 'Wednesday').locator('li')).toHaveCount(4)
+      await expectAccessible(page)
+    })
+
+    await test.step('it opens and folds again, also by keyboard', async () => {
+      const folded = await foldOf(page, 'Monday').boundingBox()
+      await foldOf(page, 'Monday').click()
+      await expect(foldOf(page, 'Monday')).toHaveAttribute('aria-expanded', 'true')
+      expect((await foldOf(page, 'Monday').boundingBox())?.y).toBe(folded?.y)
+      await expect(dayOf(page, 'Monday').locator('li')).toHaveCount(3)
+      await expectAccessible(page)
+      await page.keyboard.press('Enter')
+      await expect(dayOf(page, 'Monday').locator('li')).toHaveCount(0)
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    })
+
+    await test.step('the strip jumps to a day, and opens it if it is folded', async () => {
+      const days = stripOf(page).getByRole('button')
+      await expect(days).toHaveText(['Mon 10', 'Tue 11', 'Wed 12', 'Thu 13', 'Fri 14', 'Sat 15', 'Sun 16'])
+      await expect(stripOf(page).locator('[aria-current="date"]')).toHaveText('Wed 12')
+      await days.nth(4).click()
+      await expect(dayOf(page, 'Friday')).toBeInViewport({ ratio: 1 })
+      await expect(dayOf(page, 'Friday')).toBeFocused()
+      await expect(stripOf(page)).toBeInViewport({ ratio: 1 })
+      expect(await topOf(dayOf(page, 'Friday'))).toBeGreaterThanOrEqual(
+        await stripOf(page).evaluate((strip) => strip.getBoundingClientRect().bottom),
+      )
+      await days.nth(1).click()
+      await expect(dayOf(page, 'Tuesday').locator('li')).toHaveCount(3)
+      await expect(dayOf(page, 'Tuesday')).toBeInViewport({ ratio: 1 })
+      await page.keyboard.press('Tab')
+      await expect(foldOf(page, 'Tuesday')).toBeFocused()
+    })
+
+    await test.step('every target is large enough, down to 320 px', async () => {
+      await expectNoSidewaysScroll(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      for (const button of await stripOf(page).getByRole('button').all()) {
+        const box = await button.boundingBox()
+        expect(box?.height).toBeGreaterThanOrEqual(44)
+        expect(box?.width).toBeGreaterThanOrEqual(44)
+      }
+      expect((await foldOf(page, 'Monday').boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    })
+
+    await test.step('a past week is folded whole, a wider screen folds nothing', async () => {
+      await page.setViewportSize(phone)
+      await weekOf(page).getByRole('button', { name: 'Next week' }).click()
+      await expect(weekOf(page).getByText('No lessons')).toHaveCount(5)
+      await page.goto('/?week=2025-11-03')
+      await expect(weekOf(page).getByText('No lessons')).toHaveCount(5)
+      for (const day of await daysOf(page).all()) expect((await day.boundingBox())?.height).toBeLessThanOrEqual(64)
+      for (const day of await daysOf(page).all()) {
+        const text = await day.getByRole('paragraph').boundingBox()
+        const button = await day.getByRole('button').locator('svg').boundingBox()
+        expect((text?.x ?? 0) + (text?.width ?? 0), 'no text under the plus').toBeLessThanOrEqual(button?.x ?? 0)
+      }
+      await page.goto('/')
+      await expect(foldOf(page, 'Monday')).toBeVisible()
+      await page.setViewportSize({ width: 820, height: 1180 })
+      await expect(foldOf(page, 'Monday')).toHaveCount(0)
+      await expect(stripOf(page)).toHaveCount(0)
+      await expect(lessonCardsOf(page)).toHaveCount(16)
+      const columns = await daysOf(page).evaluateAll((days) => days.map((day) => day.getBoundingClientRect().top))
+      expect(new Set(columns).size).toBe(1)
+    })
   })
 })
 

@@ -37,7 +37,7 @@ export function ConfirmDialog(props: Props) {
           {...focus}
           onEscapeKeyDown={keepEscape}
           onKeyDown={closeOnForwardedEscape(onClose)}
-          // WebKit would make a grid in this position as high as the window.
+          // Not a grid, which WebKit makes as high as the window in spite of `h-fit`.
           className="fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-1rem)] w-[calc(100%-2rem)] max-w-md animate-rise flex-col gap-2 overflow-y-auto rounded-card bg-surface p-6 shadow-float outline-none print:hidden"
         >
           <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>

@@ -133,7 +133,7 @@ export function Dialog(props: Props) {
   )
 }
 
-/** With `flex-1` in place of `flex-auto` WebKit makes the body of a dialog that is as high as its content one line high. */
+/** `flex-auto` here and on the body, because WebKit makes `flex-1` one line high in a dialog that is as high as its content. */
 const bodyClassName = 'flex min-h-0 flex-auto flex-col low:flex-none print:block'
 
 function DialogForm({ onSubmit, children }: { onSubmit: Props['onSubmit'] | undefined; children: ReactNode }) {

@@ -7,9 +7,11 @@ const edge = 4
 export function positionBeside(floating: HTMLElement, anchor: Element, side: Side) {
   const anchorRect = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = floating
+  // Without the scroll bar of the page.
+  const windowWidth = document.documentElement.clientWidth
   const space = {
     top: anchorRect.top,
-    right: innerWidth - anchorRect.right,
+    right: windowWidth - anchorRect.right,
     bottom: innerHeight - anchorRect.bottom,
     left: anchorRect.left,
   }
@@ -21,7 +23,7 @@ export function positionBeside(floating: HTMLElement, anchor: Element, side: Sid
     left: { left: anchorRect.left - width, top: anchorRect.top + (anchorRect.height - height) / 2 },
     right: { left: anchorRect.right, top: anchorRect.top + (anchorRect.height - height) / 2 },
   }[usedSide]
-  floating.style.left = `${clamp(edge, position.left, innerWidth - edge - width)}px`
+  floating.style.left = `${clamp(edge, position.left, windowWidth - edge - width)}px`
   floating.style.top = `${clamp(edge, position.top, innerHeight - edge - height)}px`
 }
 

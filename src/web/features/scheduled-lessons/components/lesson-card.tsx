@@ -85,6 +85,7 @@ export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now,
       <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 max-sm:col-span-2">
         <Badge
           variant={statusVariant(lesson, now)}
+          // Beside a scroll bar the longest state fits a narrow column only with closer letters.
           className="max-w-full print:bg-transparent print:px-0 sm:@max-[46rem]:bg-transparent! sm:@max-[46rem]:px-0! sm:@max-[46rem]:whitespace-normal! sm:@max-[46rem]:wrap-anywhere sm:@max-[38rem]:tracking-tight"
         >
           {t(`badge.${scheduleBadgeOf(lesson, now.date)}`)}

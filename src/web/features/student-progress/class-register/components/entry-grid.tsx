@@ -83,8 +83,8 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
   return (
     <>
       <div
-        // Firefox leaves no room for the vertical scroll bar in a width that fits the content, and would show a horizontal one, too.
-        className="relative flex sm:max-h-[max(14rem,60dvh_-_2rem)] max-h-[max(14rem,46dvh)] w-fit max-w-full overflow-auto rounded-card border border-line supports-[-moz-appearance:none]:[scrollbar-gutter:stable]"
+        // Firefox and Safari leave no room for the vertical scroll bar in a width that fits the content, and would show a horizontal one, too.
+        className="relative flex sm:max-h-[max(14rem,60dvh_-_2rem)] max-h-[max(14rem,46dvh)] w-fit max-w-full overflow-auto rounded-card border border-line supports-[(-moz-appearance:none)_or_(font:-apple-system-body)]:[scrollbar-gutter:stable]"
       >
         <p role="status" className="sr-only">
           {grid.entered === 1 && cell && <EntryWords entry={cell.entry} settings={settings} />}
