@@ -61,6 +61,32 @@ test('a page whose scripts were loaded by hovering over its link is shown withou
   expect(await spinners()).toEqual(before)
 })
 
+test('a browser that is too old says so in both languages, instead of a page that does not work', async ({
+  asTeacher,
+  asStranger,
+}) => {
+  for (const [{ page }, path] of [
+    [asTeacher, '/'],
+    // The document contains the rendered form.
+    [{ page: asStranger }, '/login'],
+  ] as const) {
+    await test.step(path, async () => {
+      const errors: string[] = []
+      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+      page.on('pageerror', ({ message }) => errors.push(message))
+      await page.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'))
+      await page.goto(path, { waitUntil: 'load' })
+      await expect(page.getByRole('heading')).toHaveText([
+        'This browser is too old for Daybook',
+        'Цей браузер застарий для Daybook',
+      ])
+      await expect(page.locator('#root')).toHaveCount(0)
+      await expectFitsPhone(page)
+      expect(errors).toEqual([])
+    })
+  }
+})
+
 test('a page that cannot be shown offers to try again', async ({ asTeacher: { page } }) => {
   const expectFallback = async () => {
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()

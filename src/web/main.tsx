@@ -1,5 +1,4 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { invariant } from '../contract/kernel/invariant.ts'
 import { App, prefetchFirstPage, preloadRoot } from './app/root.tsx'
 import { delay } from './lib/delay.ts'
 import { syncDocumentLanguage } from './lib/i18n/language.ts'
@@ -26,7 +25,8 @@ void start()
 
 async function start() {
   const container = document.getElementById('root')
-  invariant(container, 'index.html has an element #root')
+  // index.html removes it where the browser is too old.
+  if (!container) return
   const isSignedIn = currentSessionState().person !== undefined
   if (!isSignedIn) void finishSignOut()
   // A failure is reported by what is rendered.
