@@ -118,7 +118,7 @@ export default function DashboardPage() {
               <div
                 ref={schedulePart}
                 tabIndex={-1}
-                className="print-landscape scroll-mt-20 outline-none xl:col-start-1 xl:row-span-2 xl:row-start-2"
+                className="print-landscape outline-none xl:col-start-1 xl:row-span-2 xl:row-start-2"
                 {...(maySchedule && ScheduleLessonDialog.preloadProps)}
               >
                 <WeekSchedule
