@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { printPage } from './downloads.ts'
 import { expect, test } from './fixtures.ts'
+import { holdAnswers } from './network.ts'
 import {
   createClass,
   createStudents,
@@ -84,6 +85,14 @@ test('a week of six lessons a day fits on a sheet, and one of more begins on the
     await expect(page.locator('ol > li ul > li')).toHaveCount(count)
     expect(await printPage(page)).toMatchObject({ sheets })
   }
+
+  await test.step('also before the rest of the page has arrived', async () => {
+    const release = await holdAnswers(page, '**/api/dashboard/home*')
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.locator('ol > li ul > li')).toHaveCount(9)
+    expect(await printPage(page)).toMatchObject({ sheets: 2 })
+    release()
+  })
 })
 
 test('neither a choice of the screen nor the focus is printed', async ({ asTeacher }) => {

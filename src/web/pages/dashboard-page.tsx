@@ -105,13 +105,13 @@ export default function DashboardPage() {
         >
           {!isPhone && counts}
           {!isComplete && (
-            <div role="status" className="xl:hidden">
+            <div role="status" className="xl:hidden print:hidden">
               <span className="sr-only">{tCommon('loading')}</span>
               <Skeleton className="h-dvh" />
             </div>
           )}
           {(isComplete || !isPhone) && (
-            <div className={classNames('contents', !isComplete && 'max-xl:hidden')}>
+            <div className={classNames('contents', !isComplete && 'max-xl:not-print:hidden')}>
               <div className="print:hidden xl:col-start-2">
                 <NowAndNext now={now} onOpen={open} />
               </div>
