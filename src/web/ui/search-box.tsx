@@ -33,7 +33,7 @@ export function SearchBox({ label, value, onChange }: Props) {
           if (event.key === 'Enter') event.preventDefault()
           if (event.key === 'Escape' && value) clear()
         }}
-        className="control pr-11 pl-9 [&::-webkit-search-cancel-button]:hidden"
+        className="control appearance-none pr-11 pl-9 [&::-webkit-search-cancel-button]:hidden"
       />
       {value && (
         <IconButton

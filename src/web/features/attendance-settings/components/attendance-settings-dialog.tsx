@@ -54,7 +54,7 @@ export function AttendanceSettingsDialog({ stored, onClose }: Props) {
       warning={isOutdated && t('changedMeanwhile')}
       onClose={onClose}
     >
-      <fieldset className="grid gap-3">
+      <fieldset className="flex flex-col gap-3">
         <legend className="mb-1 font-semibold">{t('states')}</legend>
         <p className="text-sm text-muted">{t('statesText')}</p>
         {optionalStates.map((state) => (

@@ -27,7 +27,7 @@ export function ReportEditor({ shown, onChange, onDiscard }: Props) {
   }
   return (
     <div className="grid content-start gap-5">
-      <fieldset className="grid min-w-0 gap-2">
+      <fieldset className="flex min-w-0 flex-col gap-2">
         <legend className="mb-1 font-semibold">{t('comments')}</legend>
         {comments.length === 0 ? (
           <p className="text-sm text-muted">{t('noComments')}</p>
