@@ -22,6 +22,12 @@ for (const width of [390, 820, 1280]) {
       await page.keyboard.press('Shift+Tab')
       expect(await hiddenBelowBar(page)).toBeLessThanOrEqual(0)
     }
+    const scroll = () => page.evaluate(() => scrollY)
+    await page.evaluate(() => scrollTo(0, 400))
+    expect(await scroll(), 'the page can be scrolled so far').toBe(400)
+    await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+    await page.keyboard.press('Shift+Tab')
+    expect(await scroll(), 'the focus in the bar moves nothing').toBe(400)
   })
 }
 

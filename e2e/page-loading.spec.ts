@@ -87,6 +87,18 @@ test('a browser that is too old says so in both languages, instead of a page tha
   }
 })
 
+test('a browser without JavaScript says so at the top of the page', async ({ browser, school }) => {
+  const context = await browser.newContext({ baseURL: school.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const path of ['/', '/login']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading')).toHaveText(['Daybook needs JavaScript', 'Для Daybook потрібен JavaScript'])
+    await expect(page.getByRole('heading').last()).toBeInViewport()
+    await expect(page.locator('#root')).toBeHidden()
+  }
+  await context.close()
+})
+
 test('a page that cannot be shown offers to try again', async ({ asTeacher: { page } }) => {
   const expectFallback = async () => {
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()

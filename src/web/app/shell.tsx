@@ -49,6 +49,10 @@ export function Shell({ hasJustSignedIn, isNavigating, children }: Props) {
         id="main"
         ref={main}
         aria-busy={isNavigating}
+        // Chrome 143 and older ignore scroll-margin when something within the window gets the focus.
+        onKeyUp={({ key, target }) =>
+          key === 'Tab' && target instanceof Element && target.scrollIntoView({ block: 'nearest' })
+        }
         tabIndex={-1}
         className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6 sm:py-8 print:p-0"
       >

@@ -18,6 +18,7 @@ import { LessonDetails } from '../features/student-progress/register/components/
 import { classNames } from '../lib/class-names.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useIsPhone } from '../lib/hooks/use-is-phone.ts'
+import { useIsPrinting } from '../lib/hooks/use-is-printing.ts'
 import { useNow } from '../lib/hooks/use-now.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
 import { common } from '../lib/i18n/common.ts'
@@ -57,6 +58,7 @@ export default function DashboardPage() {
   const open = useCallback((id: string) => setLessonId(id, { push: true }), [setLessonId])
   useDocumentTitle(t('title'))
   const isPhone = useIsPhone()
+  const isPrinting = useIsPrinting()
   const shownWeek = useWeekLessons(monday, { teacherId, enabled: monday !== thisWeek })
   // In one column the current lessons and the week decide where everything below them is, so all are shown together once they have arrived.
   const hasArrived = !(home.isPending || isCalendarPending || shownWeek.isLoading)
@@ -110,7 +112,7 @@ export default function DashboardPage() {
               <Skeleton className="h-dvh" />
             </div>
           )}
-          {(isComplete || !isPhone) && (
+          {(isComplete || !isPhone || isPrinting) && (
             <div className={classNames('contents', !isComplete && 'max-xl:not-print:hidden')}>
               <div className="print:hidden xl:col-start-2">
                 <NowAndNext now={now} onOpen={open} />
@@ -118,7 +120,7 @@ export default function DashboardPage() {
               <div
                 ref={schedulePart}
                 tabIndex={-1}
-                className="print-landscape outline-none xl:col-start-1 xl:row-span-2 xl:row-start-2"
+                className="print-landscape scroll-mt-20 outline-none xl:col-start-1 xl:row-span-2 xl:row-start-2"
                 {...(maySchedule && ScheduleLessonDialog.preloadProps)}
               >
                 <WeekSchedule

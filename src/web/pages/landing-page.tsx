@@ -106,8 +106,7 @@ function Hero() {
 function Features() {
   const t = useMessages(landing)
   return (
-    // The bar of this page is 4rem high, less than the scroll-padding.
-    <section id="features" aria-labelledby="features-title" className="-scroll-mt-4 max-lg:-scroll-mt-16">
+    <section id="features" aria-labelledby="features-title" className="scroll-mt-16">
       <div className="mx-auto max-w-7xl px-4 py-16 sm:px-6 lg:py-24">
         <h2 id="features-title" className="text-3xl tracking-[-0.022em]">
           {t('featuresTitle')}

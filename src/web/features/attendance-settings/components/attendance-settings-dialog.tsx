@@ -54,6 +54,7 @@ export function AttendanceSettingsDialog({ stored, onClose }: Props) {
       warning={isOutdated && t('changedMeanwhile')}
       onClose={onClose}
     >
+      {/* No grid: Safari 17 gives its legend no width. */}
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-1 font-semibold">{t('states')}</legend>
         <p className="text-sm text-muted">{t('statesText')}</p>

@@ -96,7 +96,7 @@ export function ClassDialog({ schoolClass, onClose, onSaved, onShowEveryone }: P
 function ColorSwatches({ form }: { form: ClassForm }) {
   const t = useMessages(classes)
   return (
-    <fieldset className="grid gap-1.5">
+    <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{t('color')}</legend>
       <div className="grid w-fit grid-cols-4 gap-0.5 sm:grid-cols-8 sm:gap-1.5">
         {classColors.map((color) => (

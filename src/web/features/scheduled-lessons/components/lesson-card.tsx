@@ -46,7 +46,7 @@ export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now,
       data-row={lesson.id}
       data-current={isNow || undefined}
       className={classNames(
-        'tinted relative grid select-none [-webkit-touch-callout:none] grid-cols-1 content-start gap-x-2 gap-y-0.5 rounded-control border-l-3 p-1 transition-[filter] duration-100 hover:brightness-97 active:brightness-94 dark:hover:brightness-115 print:break-inside-avoid print:[zoom:0.85] @min-[53rem]:border-l-4 @min-[53rem]:p-1.5 max-sm:grid-cols-[auto_minmax(0,1fr)]',
+        'tinted relative grid scroll-mt-2 select-none [-webkit-touch-callout:none] grid-cols-1 content-start gap-x-2 gap-y-0.5 rounded-control border-l-3 p-1 transition-[filter] duration-100 hover:brightness-97 active:brightness-94 dark:hover:brightness-115 print:break-inside-avoid print:[zoom:0.85] @min-[53rem]:border-l-4 @min-[53rem]:p-1.5 max-sm:grid-cols-[auto_minmax(0,1fr)]',
         isNow && 'ring-2 ring-accent',
       )}
       style={{ '--tint': lesson.class.color, borderLeftColor: lesson.class.color } as CSSProperties}

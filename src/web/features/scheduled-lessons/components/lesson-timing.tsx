@@ -94,7 +94,7 @@ function SlotsOfDay({ schoolClass, date, startTime, lessons, onChoose }: SlotsOf
   return (
     <div className="grid gap-2">
       {slots.length > 0 && (
-        <fieldset className="grid gap-1.5">
+        <fieldset>
           <legend className="mb-1.5 text-sm font-medium wrap-anywhere">{label}</legend>
           <div className="flex flex-wrap gap-2">
             {slots.map((slot) => {

@@ -46,7 +46,6 @@ export const WeekDays = memo(function WeekDays({ monday, now, calendar, onOpen, 
     if (!day) return
     day.tabIndex = -1
     day.focus({ preventScroll: true })
-    // Its negative scroll-margin is what the page's scroll-padding exceeds the bar and the strip of days by.
     day.scrollIntoView({ block: 'start' })
   }
 

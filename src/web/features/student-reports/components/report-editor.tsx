@@ -27,6 +27,7 @@ export function ReportEditor({ shown, onChange, onDiscard }: Props) {
   }
   return (
     <div className="grid content-start gap-5">
+      {/* No grid: Safari 17 gives its legend no width. */}
       <fieldset className="flex min-w-0 flex-col gap-2">
         <legend className="mb-1 font-semibold">{t('comments')}</legend>
         {comments.length === 0 ? (

@@ -57,7 +57,7 @@ export function FreeSlots({ lesson, days, now, onChoose, otherwise }: Props) {
       ref={area}
       tabIndex={-1}
       data-autofocus={state === 'loading' || undefined}
-      className="grid min-h-24 content-start rounded-control"
+      className="min-h-24 rounded-control"
     >
       <legend className="mb-2 text-sm font-medium wrap-anywhere">{t('freeSlots', { className })}</legend>
       {failed && <FailedChoices text={t('slotsFailed')} query={failed} />}

@@ -75,7 +75,8 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
           onChoose={(slot) => void moveTo(slot)}
           otherwise={() => dateField.current}
         />
-        <fieldset className="grid gap-3">
+        {/* No grid: Safari 17 gives its legend no width. */}
+        <fieldset className="flex flex-col gap-3">
           <legend className="mb-3 text-sm font-medium">{t('anotherTime')}</legend>
           <div className="grid gap-5 sm:grid-cols-2">
             <Field label={t('date')}>

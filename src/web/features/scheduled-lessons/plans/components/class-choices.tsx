@@ -19,7 +19,8 @@ export function ClassChoices({ value, onChange }: Props) {
     (one, other) => Number(teachesClass(other, userId)) - Number(teachesClass(one, userId)),
   )
   return (
-    <fieldset ref={area} className="grid min-w-0 grid-cols-1 gap-1.5">
+    // No grid: Safari 17 gives its legend no width.
+    <fieldset ref={area} className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 text-sm font-medium">{t('classes')}</legend>
       {classes.isLoadingError && (
         <FailedChoices text={t('classesFailed')} query={classes} field={() => area.current?.querySelector('input')} />
