@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { listedShortcuts, toggleShortcutList } from '../lib/shortcuts.ts'
@@ -49,10 +49,7 @@ export function Shell({ hasJustSignedIn, isNavigating, children }: Props) {
         id="main"
         ref={main}
         aria-busy={isNavigating}
-        // Chrome 143 and older ignore scroll-margin when something within the window gets the focus.
-        onKeyUp={({ key, target }) =>
-          key === 'Tab' && target instanceof Element && target.scrollIntoView({ block: 'nearest' })
-        }
+        onKeyUp={scrollFromBehindBar}
         tabIndex={-1}
         className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6 sm:py-8 print:p-0"
       >
@@ -65,6 +62,14 @@ export function Shell({ hasJustSignedIn, isNavigating, children }: Props) {
       <StatusNotices />
     </>
   )
+}
+
+/** Chrome 143 and older ignore scroll-margin when something within the window gets the focus, which may be behind the bar. */
+function scrollFromBehindBar({ key, altKey, target }: KeyboardEvent) {
+  const isTabbedTo = key === 'Tab' && !altKey && target instanceof Element && target.matches('main *')
+  if (!isTabbedTo) return
+  const margin = Number.parseFloat(getComputedStyle(target).scrollMarginTop)
+  if (target.getBoundingClientRect().top < margin) target.scrollIntoView({ block: 'center' })
 }
 
 /** Scrolls to the top and focuses the content after a navigation and after a sign-in, as a full page load would. */
