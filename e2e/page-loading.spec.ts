@@ -82,6 +82,7 @@ test('a browser that is too old says so in both languages, instead of a page tha
       ])
       await expect(page.locator('#root')).toHaveCount(0)
       await expectFitsPhone(page)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0)
       expect(errors).toEqual([])
     })
   }
