@@ -25,7 +25,7 @@ export function AnchoredPanel({ label, side, coarseSide, onClose, children }: Pr
       if (!anchor?.contains(target as Node)) onClose()
     }
     // In the browser's top layer the dialog does not clip it.
-    panel.current?.showPopover?.()
+    panel.current?.showPopover()
     updatePosition()
     // The on-screen keyboard of a phone scrolls the list when it opens.
     const listening = new AbortController()

@@ -31,7 +31,7 @@ export function Tooltip({ label, children }: Props) {
   useLayoutEffect(() => {
     const anchor = wrapper.current?.firstElementChild
     if (!isOpen || !anchor || !bubble.current) return
-    bubble.current.showPopover?.()
+    bubble.current.showPopover()
     positionBeside(bubble.current, anchor, 'top')
     const describes = anchor.getAttribute('aria-label') !== label
     if (describes) anchor.setAttribute('aria-describedby', id)
