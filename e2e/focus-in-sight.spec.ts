@@ -22,6 +22,14 @@ for (const width of [390, 820, 1280]) {
       await page.keyboard.press('Shift+Tab')
       expect(await hiddenBelowBar(page)).toBeLessThanOrEqual(0)
     }
+    await cards.first().evaluate((card: HTMLElement) => {
+      scrollBy(0, card.getBoundingClientRect().top - 1)
+      card.focus({ preventScroll: true })
+    })
+    expect(await hiddenBelowBar(page), 'as Tab leaves it in Chrome 143').toBeGreaterThan(0)
+    await page.keyboard.up('Tab')
+    expect(await hiddenBelowBar(page)).toBeLessThanOrEqual(0)
+
     const scroll = () => page.evaluate(() => scrollY)
     await page.evaluate(() => scrollTo(0, 400))
     expect(await scroll(), 'the page can be scrolled so far').toBe(400)

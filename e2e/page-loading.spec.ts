@@ -75,7 +75,7 @@ test('a browser that is too old says so in both languages, instead of a page tha
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
       page.on('pageerror', ({ message }) => errors.push(message))
       await page.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'))
-      await page.goto(path, { waitUntil: 'load' })
+      await page.goto(path)
       await expect(page.getByRole('heading')).toHaveText([
         'This browser is too old for Daybook',
         'Цей браузер застарий для Daybook',
@@ -88,16 +88,18 @@ test('a browser that is too old says so in both languages, instead of a page tha
   }
 })
 
-test('a browser without JavaScript says so at the top of the page', async ({ browser, school }) => {
-  const context = await browser.newContext({ baseURL: school.url, javaScriptEnabled: false })
-  const page = await context.newPage()
-  for (const path of ['/', '/login']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading')).toHaveText(['Daybook needs JavaScript', 'Для Daybook потрібен JavaScript'])
-    await expect(page.getByRole('heading').last()).toBeInViewport()
-    await expect(page.locator('#root')).toBeHidden()
-  }
-  await context.close()
+test.describe(() => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a browser without JavaScript says so at the top of the page', async ({ asStranger: page }) => {
+    for (const path of ['/', '/login']) {
+      await page.goto(path)
+      const headings = page.getByRole('heading')
+      await expect(headings).toHaveText(['Daybook needs JavaScript', 'Для Daybook потрібен JavaScript'])
+      await expect(headings.last()).toBeInViewport()
+      await expect(page.locator('#root')).toBeHidden()
+    }
+  })
 })
 
 test('a page that cannot be shown offers to try again', async ({ asTeacher: { page } }) => {
