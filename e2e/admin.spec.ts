@@ -111,6 +111,21 @@ test('an admin deletes, suspends and reactivates users and changes their role', 
     await expectAccessible(page)
   })
 
+  await test.step('no tooltip covers an open menu, when the pointer comes back to its button', async () => {
+    const button = teacher.getByRole('button', { name: /^Change / })
+    const tooltip = page.getByRole('tooltip')
+    await button.hover()
+    await expect(tooltip).toBeVisible()
+    const { x = 0, y = 0 } = (await button.boundingBox()) ?? {}
+    await button.click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.mouse.move(0, 0)
+    await page.mouse.move(x + 5, y + 5)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    expect(await tooltip.count()).toBe(0)
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('a user is suspended and reactivated', async () => {
     await choose(teacher, 'menuitem', 'Suspend')
     await expect(done(`User ${emails.teacher} suspended`)).toBeVisible()

@@ -18,7 +18,10 @@ export function Tooltip({ label, children }: Props) {
 
   const open = (delay: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setOpen(true), delay)
+    timer.current = setTimeout(() => {
+      // It would cover the open menu of its control.
+      if (!wrapper.current?.querySelector(':scope > [aria-haspopup][aria-expanded="true"]')) setOpen(true)
+    }, delay)
   }
   const close = () => {
     clearTimeout(timer.current)
