@@ -38,7 +38,7 @@ const openRegisters = `(with open as materialized (${lessons(
   `deleted_at is null and date between $1::date - 14 and $1::date - 1 and ${isShownAtHome}`,
   { open: 'where coalesce(cardinality(day.members), 0) + register.guests > register.count' },
 )})
-  select json_build_object('count', (select count(*) from open), 'lessons', ${list(`select * from open limit ${attentionPortion}`)}))`
+  select json_build_object('count', (select count(*) from open), 'classIds', array(select distinct "classId" from open order by 1), 'lessons', ${list(`select * from open limit ${attentionPortion}`)}))`
 
 /** The columns of the one document in a table, or the default while none is stored. */
 const schoolDocument = (table: string, columns: string, byDefault: object) =>

@@ -1,5 +1,5 @@
 // npm run bench -- [sizes] [sections]: what the server costs on generated schools, as Markdown tables; see docs/performance.md.
-// Sizes: S (the default), R, M, L. Sections: screens, saves, homes, requests, teachers, import, unbounded, lock, backup, start, or the
+// Sizes: S (the default), R, M, L. Sections: screens, saves, homes, requests, teachers, windows, import, unbounded, lock, backup, start, or the
 // names of single screens such as home; without any, all of them. CHECKOUT=folder measures another checkout of Daybook.
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
@@ -17,6 +17,7 @@ import { measureStart } from './sections/start.ts'
 import { measureTeachers } from './sections/teachers.ts'
 import { measureHomes, measureRequests } from './sections/throughput.ts'
 import { measureUnbounded } from './sections/unbounded.ts'
+import { measureWindows } from './sections/windows.ts'
 import { sizes } from './sizes.ts'
 
 const sections = {
@@ -24,6 +25,7 @@ const sections = {
   homes: { heading: 'Ten people at once, each with a session of their own', measure: measureHomes },
   requests: { heading: 'Ten connections', measure: measureRequests },
   teachers: { heading: '50 teachers save while 50 others read', measure: measureTeachers },
+  windows: { heading: 'Windows that show what others save', measure: measureWindows },
   import: { heading: 'Students imported one request after another', measure: measureImport },
   unbounded: { heading: 'The whole list of records', measure: measureUnbounded },
   lock: { heading: 'Everybody else while a table is locked', measure: measureLockedTables },

@@ -238,6 +238,33 @@ test('five tabs share one stream, and another tab goes on when the one that read
   expect(await asAssistant.send('GET', '/api/classes')).toHaveLength(1)
 })
 
+test('a hidden tab fetches what others have changed once, when it is shown', async ({
+  asTeacher,
+  asAssistant: { page },
+}) => {
+  const classId = await createClass(asTeacher)
+  await whenFollowing(page, () => page.goto('/classes'))
+  const tab = await page.context().newPage()
+  await tab.goto('/classes')
+  await expect(tab.getByRole('link', { name: '5-А' })).toBeVisible()
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  const setVisibility = (state: DocumentVisibilityState) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, state)
+  await setVisibility('hidden')
+  for (const name of ['6-А', '7-А']) {
+    await asTeacher.send('PUT', `/api/classes/${classId}`, { name })
+    await expect(tab.getByRole('link', { name })).toBeVisible()
+  }
+  expect(requests).toEqual([])
+  await setVisibility('visible')
+  await expect(page.getByRole('link', { name: '7-А' })).toBeVisible()
+  expect(requests).toEqual(['/api/classes'])
+})
+
 test('without a stream, which a proxy may refuse, the page works', async ({ asTeacher, asTeacher: { page } }) => {
   await page.route('**/api/changes', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }))
   await createClass(asTeacher)

@@ -10,6 +10,11 @@ export type ChangeEvent = {
   by: string | null
   /** The program that has sent it, by the name that it has given itself. */
   client: string | null
+  /**
+   * Whether nothing but the contents of lessons has changed, all of which are among the ids: records that were written, and
+   * journals. No list of lessons has got one, and only lists of open registers may have lost one.
+   */
+  isWithinLessons: boolean
 }
 
 /** The nouns that everybody who may read the school may know of. */
@@ -61,7 +66,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   deleted: [...lessonNouns, 'units', 'absences'],
   'deleted/older': [...lessonNouns, 'units', 'absences'],
   'calendar-feed': ['classes', 'scheduled-lessons'],
-  dashboard: lessonNouns,
+  dashboard: ['classes', 'students', 'lesson-templates', 'scheduled-lessons'],
   'dashboard/home': lessonNouns,
   'dashboard/open-registers': lessonNouns,
 }
@@ -79,22 +84,28 @@ const selections = ['dashboard', 'student-progress', 'deleted', 'calendar-feed']
 /** Lists that name their student or their class, so that a change of their noun concerns only those in which one of its ids is. */
 const listsOfNamed = ['absences', 'student-reports']
 
+/** Lists of lessons with counts of their records; each names the classes of all lessons that it counts. */
+const lessonLists = ['scheduled-lessons', 'dashboard/home', 'dashboard/open-registers']
+
 const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /**
  * Whether a change may have changed the answer to a GET request, of which `answer` is what is known: the list of a changed
  * noun may have got or lost something, unless it is of a named student or class, and any other answer is concerned if an id of the change is in its path or in itself.
  */
-export function isConcerned(path: string, answer: unknown, { nouns, ids }: ChangeEvent): boolean {
+export function isConcerned(path: string, answer: unknown, { nouns, ids, isWithinLessons }: ChangeEvent): boolean {
   const [, ...segments] = (path.split('?', 1)[0] ?? '').split('/').filter(Boolean)
   const words = segments.filter((segment) => segment.search(uuids) < 0)
   const [noun = ''] = words
-  const made = sources[words.join('/')]
-  if (made && !made.some((noun) => nouns.includes(noun))) return false
-  if (ids.length === 0 || selections.includes(noun)) return true
-  // A class that is not in the answer may have got this teacher.
-  if (path.includes('teacherId=') && nouns.includes('classes')) return true
-  if (words.length === segments.length && nouns.includes(noun) && !listsOfNamed.includes(noun)) return true
+  const name = words.join('/')
+  if (sources[name] && !sources[name].some((noun) => nouns.includes(noun))) return false
+  if (ids.length === 0) return true
+  if (!isWithinLessons || !lessonLists.includes(name) || answer === undefined) {
+    if (selections.includes(noun)) return true
+    // A class that is not in the answer may have got this teacher.
+    if (path.includes('teacherId=') && nouns.includes('classes')) return true
+    if (words.length === segments.length && nouns.includes(noun) && !listsOfNamed.includes(noun)) return true
+  }
   const changed = new Set(ids)
   return (`${path} ${JSON.stringify(answer)}`.match(uuids) ?? []).some((id) => changed.has(id))
 }

@@ -48,6 +48,8 @@ export const openRegisters = z.strictObject({
   teacherId: answeredTeacherId,
   /** The number of all of them, also when the portion is 'first'. */
   count: z.int(),
+  /** The classes of all of them: a record of another class changes nothing here. */
+  classIds: z.array(uuid),
   lessons: scheduledLessonList,
 })
 

@@ -58,7 +58,11 @@ export const addressesOf = (school: TestSchool, ids: SchoolOfTwoClasses): string
   `/api/dashboard?today=${today}`,
   `/api/dashboard/home?today=${today}&${ofWeek}`,
   `/api/dashboard/home?today=${today}&${ofWeek}&teacherId=${school.asTeacher.userId}`,
+  // Another week, whose open registers are those of the lessons.
+  `/api/dashboard/home?today=2026-03-09&from=2026-03-09&to=2026-03-15`,
+  `/api/dashboard/home?today=2026-03-09&from=2026-03-09&to=2026-03-15&teacherId=${school.asTeacher.userId}`,
   `/api/dashboard/open-registers?today=${today}&portion=first`,
+  `/api/dashboard/open-registers?today=2026-03-09&portion=all`,
   ...ids.classes.flatMap((id) => [
     `/api/classes/${id}/students`,
     `/api/classes/${id}/history`,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { defaultAttendanceSettings } from '../../../contract/attendance-settings/rules.ts'
 import { type ChangeEvent, isConcerned } from '../../../contract/changes/rules.ts'
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import { emptySchoolCalendar } from '../../../contract/school-calendar/rules.ts'
 import { newId } from '../../db/ids.ts'
 import { openChanges } from '../../test/event-stream.ts'
-import { createTemplate } from '../../test/factories.ts'
+import { createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import {
   addressesOf,
@@ -74,6 +74,39 @@ async function answersOf(send: () => Promise<{ status: number }>) {
 
 const studentBody = (more: object) => ({ firstName: 'Інше', lastName: 'Ім’я', studentId: 'STU2024777', ...more })
 
+describe('the home page of a teacher', () => {
+  const homeOf = (path: string) =>
+    path.startsWith('/api/dashboard/home') && path.includes(`teacherId=${school.asTeacher.userId}`)
+
+  test('is not concerned by records and journals of lessons of others', async () => {
+    const teachers = [{ id: school.asTeacher.userId }]
+    await school.asTeacher.put(`/api/classes/${ids.classes[0]}`, { name: '5-А', teachers })
+    const record = { studentId: ids.students[1], scheduledLessonId: ids.lessons[1], points: 6 }
+    const acts = [
+      () => school.asTeacher.put(`/api/student-progress/${ids.records[1]}`, record),
+      () => school.asTeacher.patch(`/api/scheduled-lessons/${ids.lessons[1]}`, { homework: 'Вправа 2' }),
+    ]
+    for (const send of acts) {
+      const { concerned } = await answersOf(send)
+      expect(concerned).toContain(`/api/scheduled-lessons/${ids.lessons[1]}/register`)
+      expect(concerned).toContain(`/api/dashboard/home?today=${today}&${ofWeek}`)
+      expect(concerned.filter(homeOf)).toEqual([])
+    }
+  })
+
+  test('is concerned when a register becomes open again that it does not list', async () => {
+    const [classId = '', studentId = ''] = [ids.classes[0], ids.students[0]]
+    const lesson = await scheduleLesson(school, { classId, templateId: ids.template, date: '2026-03-03' })
+    const saveId = newId()
+    await recordProgress(school, { scheduledLessonId: lesson.id, studentId, saveId })
+    const { changed, concerned } = await answersOf(() =>
+      school.asTeacher.post(`/api/student-progress/saves/${saveId}/undo`),
+    )
+    expect(changed.filter(homeOf)).toContainEqual(expect.stringContaining('today=2026-03-09'))
+    expect(changed.filter((path) => !concerned.includes(path))).toEqual([])
+  })
+})
+
 test.each<[string, () => Promise<{ status: number }>]>([
   ['renaming a class', () => school.asTeacher.put(`/api/classes/${ids.classes[0]}`, { name: '6-А' })],
   [
@@ -139,6 +172,14 @@ test.each<[string, () => Promise<{ status: number }>]>([
         scheduledLessonId: ids.lessons[1],
         points: 4,
       }),
+  ],
+  [
+    'the journal of a lesson',
+    () => school.asTeacher.patch(`/api/scheduled-lessons/${ids.lessons[0]}`, { topic: 'Дроби', homework: 'Вправа 3' }),
+  ],
+  [
+    'another day of a lesson',
+    () => school.asTeacher.patch(`/api/scheduled-lessons/${ids.lessons[0]}`, { date: '2026-03-05', isConfirmed: true }),
   ],
   [
     'another template',

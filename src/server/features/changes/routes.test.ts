@@ -61,6 +61,7 @@ describe('the stream', () => {
         ids: expect.arrayContaining([student.id, classId]),
         by: school.asTeacher.userId,
         client: null,
+        isWithinLessons: false,
       })
       expect(JSON.stringify(stream.events)).not.toContain('Соломія')
     }
@@ -79,6 +80,7 @@ describe('the stream', () => {
       nouns: ['student-progress'],
       ids: expect.arrayContaining([studentId, scheduledLessonId, classId]),
       client,
+      isWithinLessons: true,
     })
   })
 

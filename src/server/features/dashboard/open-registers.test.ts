@@ -43,7 +43,7 @@ async function classOf(size: number) {
 }
 
 test('answers an empty list when every register is complete', async () => {
-  expect(await openOn(today)).toEqual({ teacherId: null, count: 0, lessons: [] })
+  expect(await openOn(today)).toEqual({ teacherId: null, count: 0, classIds: [], lessons: [] })
 })
 
 test('lists the lessons of the fourteen days before today whose register is not complete, oldest first', async () => {
@@ -70,7 +70,7 @@ test('leaves out classes without students, and deleted lessons', async () => {
   const { classId } = await classOf(1)
   const deleted = await lessonOf(classId, -1)
   await school.asTeacher.delete(`/api/scheduled-lessons/${deleted}`)
-  expect(await openOn(today)).toEqual({ teacherId: null, count: 0, lessons: [] })
+  expect(await openOn(today)).toEqual({ teacherId: null, count: 0, classIds: [], lessons: [] })
 })
 
 test('counts neither who was deleted nor who is in another class, whenever they joined and left', async () => {
@@ -162,7 +162,7 @@ test.each([
 })
 
 test.each(['0001-01-15', '9999-12-31'])('accepts %s, whose window of earlier days exists', async (day) => {
-  expect(await openOn(day)).toEqual({ teacherId: null, count: 0, lessons: [] })
+  expect(await openOn(day)).toEqual({ teacherId: null, count: 0, classIds: [], lessons: [] })
 })
 
 test('needs a session, and changes nothing', async () => {

@@ -57,16 +57,21 @@ export async function listLessonsNeedingAttention(
   db: Db,
   bounds: OpenRegistersQuery,
 ): Promise<Omit<OpenRegisters, 'teacherId'>> {
-  const isOpen = sql<SqlBool>`lesson.id = any(array(select id from open))`
-  const rows = await selectLessons(db.with('open', () => selectIdsOfOpen(db, bounds)) as QueryCreator<Database>, isOpen)
-    .select(sql<number>`(select max(count) from open)`.as('openCount'))
+  const limit = bounds.portion === 'first' ? attentionPortion : attentionLimit
+  const isShown = sql<SqlBool>`lesson.id = any(array(select id from open where position <= ${limit}))`
+  const rows = await selectLessons(db.with('open', () => selectOpen(db, bounds)) as QueryCreator<Database>, isShown)
+    .select([
+      sql<number>`(select count(*) from open)`.as('openCount'),
+      sql<string[]>`array(select distinct class_id from open order by class_id)`.as('openClassIds'),
+    ])
     .orderBy(byTime)
     .execute()
-  return { count: rows[0]?.openCount ?? 0, lessons: rows.map(asLesson) }
+  const [{ openCount: count, openClassIds: classIds } = { openCount: 0, openClassIds: [] }] = rows
+  return { count, classIds, lessons: rows.map(asLesson) }
 }
 
-/** The portion of these lessons, each with the number of all of them. */
-function selectIdsOfOpen(db: Db, { today, portion, teacherId }: OpenRegistersQuery) {
+/** All of these lessons, each with its class and its position among them, from 1. */
+function selectOpen(db: Db, { today, teacherId }: Omit<OpenRegistersQuery, 'portion'>) {
   const eb = expressionBuilder()
   const { from, to } = attentionWindow(today)
   const isNotDeleted = isNotDeletedWithin({ from, to })
@@ -102,7 +107,7 @@ function selectIdsOfOpen(db: Db, { today, portion, teacherId }: OpenRegistersQue
       )
       .selectFrom('lesson')
       .innerJoin('classes', 'classes.id', 'lesson.classId')
-      .select(['lesson.id', sql<number>`count(*) over ()`.as('count')])
+      .select(['lesson.id', 'lesson.classId', sql<number>`row_number() over (order by ${byTime})`.as('position')])
       .where(({ exists, selectFrom }) =>
         exists(
           selectFrom('membership')
@@ -119,8 +124,6 @@ function selectIdsOfOpen(db: Db, { today, portion, teacherId }: OpenRegistersQue
             ),
         ),
       )
-      .orderBy(byTime)
-      .limit(portion === 'first' ? attentionPortion : attentionLimit)
   )
 }
 

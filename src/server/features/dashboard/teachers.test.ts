@@ -78,7 +78,7 @@ test('to a person who teaches nothing home answers everyone’s, and says so; th
 
 test('the open registers are those of a teacher', async () => {
   expect(await openOf(colleague.userId)).toMatchObject({ teacherId: colleague.userId, count: 1 })
-  expect(await openOf(substitute.userId)).toEqual({ teacherId: substitute.userId, count: 0, lessons: [] })
+  expect(await openOf(substitute.userId)).toEqual({ teacherId: substitute.userId, count: 0, classIds: [], lessons: [] })
   expect(idsOf((await openOf(school.asTeacher.userId)).lessons)).toEqual([ids.othersOpen])
 })
 

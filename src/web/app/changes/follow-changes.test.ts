@@ -1,8 +1,8 @@
-import { QueryClient, type QueryFunctionContext, QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { focusManager, QueryClient, type QueryFunctionContext, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ChangeEvent } from '../../../contract/changes/rules.ts'
 import { clientId } from '../../lib/api/client-id.ts'
-import { applyChanges } from './follow-changes.ts'
+import { applyChanges, refetchOutdated } from './follow-changes.ts'
 
 const id = '01a20311-7606-738c-bc74-fe0927fde788'
 const other = '01a20311-7640-76b2-99c9-df0193ac22ca'
@@ -12,6 +12,7 @@ const changeOf = (part: Partial<ChangeEvent>): ChangeEvent => ({
   ids: [id],
   by: null,
   client: null,
+  isWithinLessons: false,
   ...part,
 })
 
@@ -75,6 +76,22 @@ test('and stays as it is when the changes do not concern it', async () => {
   answer.resolve({ id: third })
   await applied
   expect(outdated()).toEqual(['/api/classes', `/api/classes/${id}/detail`])
+})
+
+test('in a hidden tab what is shown is fetched once, when the tab is shown', async () => {
+  focusManager.setFocused(false)
+  onTestFinished(() => focusManager.setFocused(undefined))
+  const queryFn = vi.fn(() => ['read'])
+  const shown = new QueryObserver(queryClient, { queryKey: ['/api', 'units'], queryFn, staleTime: Infinity })
+  const stop = shown.subscribe(() => undefined)
+  await vi.waitFor(() => expect(shown.getCurrentResult().isSuccess).toBe(true))
+  for (const _ of [1, 2]) await applyChanges(queryClient, [changeOf({ nouns: ['units'] })])
+  expect(queryFn).toHaveBeenCalledTimes(1)
+  await refetchOutdated(queryClient)
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  await refetchOutdated(queryClient)
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  stop()
 })
 
 test("one's own role and name with those of people", async () => {

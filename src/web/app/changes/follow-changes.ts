@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import { focusManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, isConcerned } from '../../../contract/changes/rules.ts'
 import { clientId } from '../../lib/api/client-id.ts'
 import { invalidate, refetchFailed } from '../../lib/api/query-client.ts'
@@ -8,16 +8,29 @@ import { ownApprovalKey } from '../../session/session-provider.tsx'
 import { shareChanges } from './share-changes.ts'
 
 /**
- * Fetches again what others have changed, and nothing else: the tab that has made a change fetches its own answers. Returns
- * a function to stop.
+ * Fetches again what others have changed, and nothing else: the tab that has made a change fetches its own answers. A tab that
+ * nobody sees fetches when it is shown. Returns a function to stop.
  */
 export function followChanges(queryClient: QueryClient, person: string): () => void {
-  return shareChanges(person, {
+  const stopSharing = shareChanges(person, {
     version: oldestVersion(),
     onChanges: (changes) => void applyChanges(queryClient, changes),
     onGap: () => void invalidate(queryClient, { queryKey: ['/api'] }),
     onReconnected: () => void refetchFailed(queryClient),
   })
+  const stopWatching = focusManager.subscribe((isShown) => {
+    if (isShown) void refetchOutdated(queryClient)
+  })
+  return () => {
+    stopSharing()
+    stopWatching()
+  }
+}
+
+/** Fetches again what is shown and has changed while the tab was hidden. */
+export async function refetchOutdated(queryClient: QueryClient): Promise<void> {
+  const isOutdated = ({ state }: Query) => state.isInvalidated && state.fetchStatus === 'idle'
+  await queryClient.refetchQueries({ type: 'active', predicate: isOutdated })
 }
 
 /** What has changed since the answer that is under way was asked for. */
@@ -50,7 +63,8 @@ async function applyToAnswer(queryClient: QueryClient, query: Query, changes: re
   }
   const path = pathOf(query.queryKey)
   if (!all.some((change) => isConcerned(path, query.state.data, change))) return
-  await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  const refetchType = focusManager.isFocused() ? 'active' : 'none'
+  await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType })
 }
 
 function untilFetched(queryClient: QueryClient, query: Query): Promise<void> {

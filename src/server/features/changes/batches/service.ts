@@ -64,6 +64,7 @@ const everything: ChangeEvent = {
   ids: [],
   by: null,
   client: null,
+  isWithinLessons: false,
 }
 
 /** One change for each person and program. */
@@ -73,6 +74,7 @@ function changesOf(rows: readonly ChangedRow[]): ChangeEvent[] {
     const nouns = new Set(group.flatMap(({ tableName }) => nounsOfTable[tableName] ?? tableName.replaceAll('_', '-')))
     const ids = new Set(group.flatMap((row) => row.ids))
     const { by = null, client = null } = group[0] ?? {}
-    return { nouns: [...nouns], ids: ids.size > maxIds ? [] : [...ids], by, client }
+    const isWithinLessons = group.every((row) => row.isWithinLesson)
+    return { nouns: [...nouns], ids: ids.size > maxIds ? [] : [...ids], by, client, isWithinLessons }
   })
 }

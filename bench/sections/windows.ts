@@ -1,0 +1,168 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createParser } from 'eventsource-parser'
+import { percentile } from '../../command-line/percentiles.ts'
+import { type Row, shown, spread } from '../../command-line/table.ts'
+import { withDatabase } from '../../real-server/running-server.ts'
+import { type ChangeEvent, isConcerned } from '../../src/contract/changes/rules.ts'
+import { newId } from '../../src/server/db/ids.ts'
+import type { BenchContext } from '../bench-context.ts'
+import { type Client, clientOf } from '../client.ts'
+import { findEmptyLessons, saveFirst } from './register-saves.ts'
+
+const windowCount = Number(process.env.WINDOWS ?? 150)
+const saves = 40
+const saveEveryMs = 250
+const students = 1000
+
+type Work = { ms: number[]; seconds: number; processorMs: number }
+
+/**
+ * What people save while other windows show the home page of their teacher, each of which fetches it again when a change
+ * concerns it, and without them: registers of 30, four a second, and students created one after another.
+ */
+export async function measureWindows(context: BenchContext): Promise<Row[]> {
+  const lessons = await findEmptyLessons(context.server, 2 * saves)
+  const run = async (windows: Windows | undefined, ofRun: typeof lessons) => ({
+    saving: await measureWork(context, () => saveRegisters(context.client, ofRun)),
+    fetchedBySaves: windows?.takeFetched() ?? [],
+    creating: await measureWork(context, () => createStudents(context.client)),
+    fetchedByCreates: windows?.takeFetched() ?? [],
+  })
+  const alone = await run(undefined, lessons.slice(saves))
+  const windows = await openWindows(context)
+  try {
+    const beside = await run(windows, lessons.slice(0, saves))
+    return [
+      row(`${saves} registers of 30, four a second`, alone.saving, beside.saving, beside.fetchedBySaves),
+      row(`${students} students, one after another`, alone.creating, beside.creating, beside.fetchedByCreates),
+    ]
+  } finally {
+    await windows.close()
+  }
+}
+
+function row(what: string, alone: Work, beside: Work, fetched: readonly number[]): Row {
+  const processorOf = ({ processorMs, seconds }: Work) => shown(processorMs / seconds)
+  return {
+    what,
+    'alone ms p50 / p95 (min–max)': spread(alone.ms),
+    [`beside ${windowCount} windows`]: spread(beside.ms),
+    'p95 ÷ alone': shown(percentile(beside.ms, 95) / percentile(alone.ms, 95)),
+    'seconds in all': `${shown(alone.seconds)}, ${shown(beside.seconds)}`,
+    'processor ms a second': `${processorOf(alone)}, ${processorOf(beside)}`,
+    'homes fetched again': String(fetched.length),
+    'ms p50 / p95 (min–max) of one': spread(fetched),
+  }
+}
+
+async function measureWork({ cpu }: BenchContext, work: () => Promise<number[]>): Promise<Work> {
+  const [processorBefore, begun] = [await cpu(), performance.now()]
+  const ms = await work()
+  return { ms, seconds: (performance.now() - begun) / 1000, processorMs: (await cpu()) - processorBefore }
+}
+
+async function saveRegisters(client: Client, lessons: Awaited<ReturnType<typeof findEmptyLessons>>): Promise<number[]> {
+  return Promise.all(
+    lessons.map(async (lesson, index) => {
+      await delay(index * saveEveryMs)
+      const begun = performance.now()
+      await saveFirst(client, lesson)
+      return performance.now() - begun
+    }),
+  )
+}
+
+async function createStudents(client: Client): Promise<number[]> {
+  const ms: number[] = []
+  const first = Math.floor(Math.random() * 900_000)
+  for (let index = 0; index < students; index += 1) {
+    const studentId = `STU${1_000_000 + first + index}`
+    const body = { id: newId(), firstName: 'Олена', lastName: `Бойко-${index}`, studentId, classId: null }
+    const answer = await client.send({ method: 'POST', path: '/api/students', body })
+    if (answer.status !== 201) throw new Error(`A create was answered with ${answer.status}: ${answer.text()}`)
+    ms.push(answer.ms)
+  }
+  return ms
+}
+
+type Windows = Awaited<ReturnType<typeof openWindows>>
+
+/** Windows with the home pages of teachers, all told of changes by one stream, as the tabs of one browser are. */
+async function openWindows({ server, screens, tokens }: BenchContext) {
+  const [home = ''] = screens.find(({ name }) => name === 'home, mine')?.paths ?? []
+  const teacherIds = await withDatabase(server, async (database) => {
+    const { rows } = await database.query<{ id: string }>(
+      `select distinct teacher ->> 'id' as id from classes, jsonb_array_elements(teachers) teacher order by 1 limit $1`,
+      [windowCount],
+    )
+    return rows.map(({ id }) => id)
+  })
+  const fetched: number[] = []
+  const windows = await Promise.all(
+    Array.from({ length: windowCount }, async (_, index) => {
+      const path = home.replace(/(?<=teacherId=)[^&]+/, teacherIds[index % teacherIds.length] ?? '')
+      const client = clientOf(server.url, tokens[index % tokens.length] ?? '', 1)
+      return openWindow(client, path, (ms) => fetched.push(ms))
+    }),
+  )
+  const closing = new AbortController()
+  await followChanges(server.url, tokens[0] ?? '', closing.signal, (changes) => {
+    for (const window of windows) window.apply(changes)
+  })
+  return {
+    /** The milliseconds of each home that was fetched since the last call. */
+    takeFetched: () => fetched.splice(0),
+    close: async () => {
+      closing.abort()
+      await Promise.all(windows.map(({ close }) => close()))
+    },
+  }
+}
+
+async function openWindow(client: Client, path: string, onFetched: (ms: number) => void) {
+  let answer = await client.send({ path })
+  let content: unknown = JSON.parse(answer.text())
+  let fetching: Promise<void> | undefined
+  /** What has changed since the answer that is under way was asked for. */
+  const missed: ChangeEvent[] = []
+  const fetch = async () => {
+    const next = await client.send({ path, etag: answer.etag })
+    if (next.status >= 400) throw new Error(`Home was answered with ${next.status}: ${next.text()}`)
+    onFetched(next.ms)
+    if (next.status !== 304) content = JSON.parse(next.text())
+    answer = next
+    fetching = undefined
+    apply(missed.splice(0))
+  }
+  const apply = (changes: readonly ChangeEvent[]) => {
+    if (fetching) missed.push(...changes)
+    else if (changes.some((change) => isConcerned(path, content, change))) fetching = fetch()
+  }
+  const close = async () => {
+    await fetching
+    await client.close()
+  }
+  return { apply, close }
+}
+
+/** Resolves when the stream is open. */
+async function followChanges(
+  url: string,
+  token: string,
+  signal: AbortSignal,
+  onChanges: (changes: readonly ChangeEvent[]) => void,
+): Promise<void> {
+  const { body, status } = await fetch(`${url}/api/changes`, { headers: { authorization: `Bearer ${token}` }, signal })
+  if (status !== 200 || !body) throw new Error(`No stream: ${status}`)
+  const changes: ChangeEvent[] = []
+  const parser = createParser({
+    onEvent: ({ event, data, id }) => {
+      if (event === 'change') changes.push(JSON.parse(data))
+      if (id) onChanges(changes.splice(0))
+    },
+  })
+  const read = async () => {
+    for await (const chunk of body.pipeThrough(new TextDecoderStream())) parser.feed(chunk)
+  }
+  void read().catch(() => undefined)
+}

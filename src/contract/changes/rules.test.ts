@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type ChangeEvent, isConcerned } from './rules.ts'
+
+const home = '/api/dashboard/home?today=2026-03-02&from=2026-03-02&to=2026-03-08'
+const shown = '01a20311-7606-738c-bc74-fe0927fde788'
+const other = '01a20311-7640-76b2-99c9-df0193ac22ca'
+const lessons = [{ id: shown }]
+const recordOf = (id: string): ChangeEvent => ({
+  nouns: ['student-progress'],
+  ids: [id],
+  by: null,
+  client: null,
+  isWithinLessons: true,
+})
+
+test.each([
+  ['a shown lesson', { openRegisters: { classIds: [] }, lessons }, [shown], true],
+  ['the class of an open register', { openRegisters: { classIds: [other] }, lessons: [] }, [shown, other], true],
+  ['another lesson', { openRegisters: { classIds: [] }, lessons }, [other], false],
+  ['any lesson, while there is no answer', undefined, [other], true],
+])('a record of %s concerns the home page accordingly', (_, answer, ids, expected) => {
+  expect(isConcerned(home, answer, { ...recordOf(shown), ids })).toBe(expected)
+})
+
+test('a change that may have taken a record away concerns the home page, whatever lesson it names', () => {
+  const answer = { openRegisters: { classIds: [] }, lessons }
+  expect(isConcerned(home, answer, { ...recordOf(other), isWithinLessons: false })).toBe(true)
+})
+
+test('a journal concerns the lists of lessons that show its lesson', () => {
+  const journal = { ...recordOf(other), nouns: ['scheduled-lessons'] }
+  expect(isConcerned('/api/scheduled-lessons?from=2026-03-02&to=2026-03-08', lessons, journal)).toBe(false)
+  expect(isConcerned('/api/scheduled-lessons?from=2026-03-02&to=2026-03-08', [{ id: other }], journal)).toBe(true)
+})
