@@ -9,39 +9,38 @@ import type { BenchContext } from '../bench-context.ts'
 import { type Client, clientOf } from '../client.ts'
 import { findEmptyLessons, saveFirst } from './register-saves.ts'
 
-const windowCount = Number(process.env.WINDOWS ?? 150)
 const saves = 40
 const saveEveryMs = 250
 const students = 1000
 
-type Work = { ms: number[]; seconds: number; processorMs: number }
+/** `fetched`: the milliseconds of each home page that the windows fetched meanwhile. */
+type Work = { ms: number[]; seconds: number; processorMs: number; fetched: number[] }
 
 /**
- * What people save while other windows show the home page of their teacher, each of which fetches it again when a change
- * concerns it, and without them: registers of 30, four a second, and students created one after another.
+ * What somebody saves while every teacher has a window open that shows their home page and fetches it again, as the browser does,
+ * when a change concerns it, and without them: registers of 30, four a second, and students created one after another.
  */
 export async function measureWindows(context: BenchContext): Promise<Row[]> {
-  const lessons = await findEmptyLessons(context.server, 2 * saves)
-  const run = async (windows: Windows | undefined, ofRun: typeof lessons) => ({
-    saving: await measureWork(context, () => saveRegisters(context.client, ofRun)),
-    fetchedBySaves: windows?.takeFetched() ?? [],
-    creating: await measureWork(context, () => createStudents(context.client)),
-    fetchedByCreates: windows?.takeFetched() ?? [],
-  })
+  const { client, server } = context
+  const lessons = await findEmptyLessons(server, 2 * saves)
+  const run = async (windows: Windows | undefined, ofRun: typeof lessons) => [
+    await measureWork(context, windows, () => saveRegisters(client, ofRun)),
+    await measureWork(context, windows, () => createStudents(client)),
+  ]
   const alone = await run(undefined, lessons.slice(saves))
   const windows = await openWindows(context)
   try {
     const beside = await run(windows, lessons.slice(0, saves))
-    return [
-      row(`${saves} registers of 30, four a second`, alone.saving, beside.saving, beside.fetchedBySaves),
-      row(`${students} students, one after another`, alone.creating, beside.creating, beside.fetchedByCreates),
-    ]
+    return [`${saves} registers of 30, four a second`, `${students} students, one after another`].map((what, index) =>
+      row(what, windows.count, alone[index], beside[index]),
+    )
   } finally {
     await windows.close()
   }
 }
 
-function row(what: string, alone: Work, beside: Work, fetched: readonly number[]): Row {
+function row(what: string, windowCount: number, alone: Work | undefined, beside: Work | undefined): Row {
+  if (!alone || !beside) return { what }
   const processorOf = ({ processorMs, seconds }: Work) => shown(processorMs / seconds)
   return {
     what,
@@ -50,15 +49,20 @@ function row(what: string, alone: Work, beside: Work, fetched: readonly number[]
     'p95 ÷ alone': shown(percentile(beside.ms, 95) / percentile(alone.ms, 95)),
     'seconds in all': `${shown(alone.seconds)}, ${shown(beside.seconds)}`,
     'processor ms a second': `${processorOf(alone)}, ${processorOf(beside)}`,
-    'homes fetched again': String(fetched.length),
-    'ms p50 / p95 (min–max) of one': spread(fetched),
+    'homes fetched again': String(beside.fetched.length),
+    'ms p50 / p95 (min–max) of one': spread(beside.fetched),
   }
 }
 
-async function measureWork({ cpu }: BenchContext, work: () => Promise<number[]>): Promise<Work> {
+async function measureWork(
+  { cpu }: BenchContext,
+  windows: Windows | undefined,
+  work: () => Promise<number[]>,
+): Promise<Work> {
   const [processorBefore, begun] = [await cpu(), performance.now()]
   const ms = await work()
-  return { ms, seconds: (performance.now() - begun) / 1000, processorMs: (await cpu()) - processorBefore }
+  const seconds = (performance.now() - begun) / 1000
+  return { ms, seconds, processorMs: (await cpu()) - processorBefore, fetched: windows?.takeFetched() ?? [] }
 }
 
 async function saveRegisters(client: Client, lessons: Awaited<ReturnType<typeof findEmptyLessons>>): Promise<number[]> {
@@ -87,20 +91,19 @@ async function createStudents(client: Client): Promise<number[]> {
 
 type Windows = Awaited<ReturnType<typeof openWindows>>
 
-/** Windows with the home pages of teachers, all told of changes by one stream, as the tabs of one browser are. */
+/** Windows with the home pages of all teachers, which are told of changes by one stream. */
 async function openWindows({ server, screens, tokens }: BenchContext) {
   const [home = ''] = screens.find(({ name }) => name === 'home, mine')?.paths ?? []
   const teacherIds = await withDatabase(server, async (database) => {
     const { rows } = await database.query<{ id: string }>(
-      `select distinct teacher ->> 'id' as id from classes, jsonb_array_elements(teachers) teacher order by 1 limit $1`,
-      [windowCount],
+      `select distinct teacher ->> 'id' as id from classes, jsonb_array_elements(teachers) teacher`,
     )
     return rows.map(({ id }) => id)
   })
   const fetched: number[] = []
   const windows = await Promise.all(
-    Array.from({ length: windowCount }, async (_, index) => {
-      const path = home.replace(/(?<=teacherId=)[^&]+/, teacherIds[index % teacherIds.length] ?? '')
+    teacherIds.map(async (teacherId, index) => {
+      const path = home.replace(/(?<=teacherId=)[^&]+/, teacherId)
       const client = clientOf(server.url, tokens[index % tokens.length] ?? '', 1)
       return openWindow(client, path, (ms) => fetched.push(ms))
     }),
@@ -110,6 +113,7 @@ async function openWindows({ server, screens, tokens }: BenchContext) {
     for (const window of windows) window.apply(changes)
   })
   return {
+    count: windows.length,
     /** The milliseconds of each home that was fetched since the last call. */
     takeFetched: () => fetched.splice(0),
     close: async () => {
@@ -131,6 +135,7 @@ async function openWindow(client: Client, path: string, onFetched: (ms: number) 
     onFetched(next.ms)
     if (next.status !== 304) content = JSON.parse(next.text())
     answer = next
+    await delay(Math.min(8 * next.ms, 1000))
     fetching = undefined
     apply(missed.splice(0))
   }

@@ -10,10 +10,8 @@ import { eventsOf, heartbeat } from './events/service.ts'
 /** A reader of the changes. */
 export type ChangeStream = { identity: RequestIdentity; send: (text: string) => void; end: () => void }
 
-/** How often the version is asked for while somebody listens, and at least, however much is changed. */
+/** How often the version is asked for while somebody listens. */
 const intervalMs = 200
-const maxIntervalMs = 800
-const msOfTransaction = 20
 /** For so long nothing is asked after a failure, at most. */
 const maxPauseMs = 5_000
 /** A browser opens one; the oldest ends when there are more, which may be of connections that are lost. */
@@ -63,7 +61,8 @@ export function changeFeed({ db, clock, log }: Options) {
     while (streams.size > 0) {
       await delay(pause, undefined, { ref: false })
       try {
-        pause = pauseAfter(await check())
+        await check()
+        pause = intervalMs
       } catch (error) {
         log.debug(error, 'The changes could not be read')
         pause = Math.min(2 * pause, maxPauseMs)
@@ -75,12 +74,10 @@ export function changeFeed({ db, clock, log }: Options) {
     isRunning = false
   }
 
-  /** Ends the streams whose session or token has ended, and reads what has changed; answers the number of transactions. */
-  async function check(): Promise<number> {
-    const before = batches.currentVersion()
+  /** Ends the streams whose session or token has ended, and reads what has changed. */
+  async function check(): Promise<void> {
     const version = await updateIdentities(db, streams, clock)
-    if (version !== undefined && version !== before) await batches.readOnce()
-    return batches.currentVersion() - before
+    if (version !== undefined && version !== batches.currentVersion()) await batches.readOnce()
   }
 
   return {
@@ -90,14 +87,6 @@ export function changeFeed({ db, clock, log }: Options) {
       for (const stream of streams) stream.end()
     },
   }
-}
-
-/**
- * In milliseconds, how long nothing is asked after so many transactions: longer after many, because every open window fetches
- * what they concern again, which would slow down an import that goes on.
- */
-export function pauseAfter(transactions: number): number {
-  return Math.min(Math.max(intervalMs, transactions * msOfTransaction), maxIntervalMs)
 }
 
 /** The version that an event was sent with; one that is not known for an id that is none. */

@@ -78,6 +78,27 @@ test('and stays as it is when the changes do not concern it', async () => {
   expect(outdated()).toEqual(['/api/classes', `/api/classes/${id}/detail`])
 })
 
+test('after an answer that took 50 ms the next changes wait for 400 ms, and are fetched together', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const queryFn = vi.fn(() => new Promise<string[]>((resolve) => setTimeout(resolve, 50, ['read'])))
+  const shown = new QueryObserver(queryClient, { queryKey: ['/api', 'units'], queryFn, staleTime: Infinity })
+  const stop = shown.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(50)
+  const change = changeOf({ nouns: ['units'] })
+  void applyChanges(queryClient, [change])
+  await vi.advanceTimersByTimeAsync(50)
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  for (const _ of [1, 2]) void applyChanges(queryClient, [change])
+  await vi.advanceTimersByTimeAsync(399)
+  expect(queryFn).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(queryFn).toHaveBeenCalledTimes(3)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(queryFn).toHaveBeenCalledTimes(3)
+  stop()
+})
+
 test('in a hidden tab what is shown is fetched once, when the tab is shown', async () => {
   focusManager.setFocused(false)
   onTestFinished(() => focusManager.setFocused(undefined))

@@ -4,6 +4,7 @@ import { clientId } from '../../lib/api/client-id.ts'
 import { invalidate, refetchFailed } from '../../lib/api/query-client.ts'
 import { pathOf } from '../../lib/api/query-key.ts'
 import { oldestVersion } from '../../lib/api/school-version.ts'
+import { delay } from '../../lib/delay.ts'
 import { ownApprovalKey } from '../../session/session-provider.tsx'
 import { shareChanges } from './share-changes.ts'
 
@@ -33,8 +34,11 @@ export async function refetchOutdated(queryClient: QueryClient): Promise<void> {
   await queryClient.refetchQueries({ type: 'active', predicate: isOutdated })
 }
 
-/** What has changed since the answer that is under way was asked for. */
-const missedChanges = new WeakMap<Query, ChangeEvent[]>()
+/** What others have changed, by the query whose answer is not fetched again for it yet. */
+const waitingChanges = new WeakMap<Query, ChangeEvent[]>()
+/** So many times as long as fetching an answer took it is not fetched again, and at most for so long. */
+const pauseFactor = 8
+const maxPauseMs = 1_000
 
 export async function applyChanges(queryClient: QueryClient, changes: readonly ChangeEvent[]): Promise<void> {
   const others = changes.filter(({ client }) => client !== clientId)
@@ -50,21 +54,24 @@ export async function applyChanges(queryClient: QueryClient, changes: readonly C
 
 /**
  * An answer under way may have been read before the changes, so it is asked for once more when it has arrived. It is not
- * cancelled: while others go on saving, none would ever arrive on a slow network.
+ * cancelled: while others go on saving, none would ever arrive on a slow network. After it comes a pause, which is longer the
+ * busier the server is: it must not be kept busy by the open windows of all others while somebody imports students.
  */
 async function applyToAnswer(queryClient: QueryClient, query: Query, changes: readonly ChangeEvent[]): Promise<void> {
-  const missed = missedChanges.get(query)
-  if (missed) return void missed.push(...changes)
-  const all = [...changes]
-  if (query.state.fetchStatus === 'fetching') {
-    missedChanges.set(query, all)
-    await untilFetched(queryClient, query)
-    missedChanges.delete(query)
-  }
+  const others = waitingChanges.get(query)
+  if (others) return void others.push(...changes)
+  const waiting = [...changes]
+  waitingChanges.set(query, waiting)
   const path = pathOf(query.queryKey)
-  if (!all.some((change) => isConcerned(path, query.state.data, change))) return
-  const refetchType = focusManager.isFocused() ? 'active' : 'none'
-  await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType })
+  while (waiting.length > 0) {
+    if (query.state.fetchStatus === 'fetching') await untilFetched(queryClient, query)
+    if (!waiting.splice(0).some((change) => isConcerned(path, query.state.data, change))) continue
+    const begun = performance.now()
+    const refetchType = focusManager.isFocused() ? 'active' : 'none'
+    await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType })
+    await delay(Math.min(pauseFactor * (performance.now() - begun), maxPauseMs))
+  }
+  waitingChanges.delete(query)
 }
 
 function untilFetched(queryClient: QueryClient, query: Query): Promise<void> {
