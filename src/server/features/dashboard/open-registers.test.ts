@@ -135,11 +135,12 @@ test('who joined or left the class in the window is missing only in the lessons 
   )
 })
 
-test('answers the first six or all, always with their count, in one statement', async () => {
+test('answers the first six or all, always with their count and their classes, in one statement', async () => {
   const { classId } = await classOf(1)
+  const { classId: laterClassId } = await classOf(1)
   const ids: string[] = []
-  for (let day = 14; day > 4; day--) ids.push(await lessonOf(classId, -day))
-  expect(await openOn(today)).toMatchObject({ count: 10 })
+  for (let day = 14; day > 4; day--) ids.push(await lessonOf(day > 7 ? classId : laterClassId, -day))
+  expect(await openOn(today)).toMatchObject({ count: 10, classIds: [classId, laterClassId] })
   expect(await idsOpen()).toEqual(ids.slice(0, 6))
   expect(await idsOpen('all')).toEqual(ids)
   expect(await school.statementsOf(() => openOn(today))).toHaveLength(1)
