@@ -23,6 +23,8 @@ type Work = { ms: number[]; seconds: number; processorMs: number; fetched: numbe
 export async function measureWindows(context: BenchContext): Promise<Row[]> {
   const { client, server } = context
   const lessons = await findEmptyLessons(server, 2 * saves)
+  if (lessons.length < 2 * saves)
+    throw new Error(`The school has ${lessons.length} empty lessons; ${2 * saves} are needed`)
   const run = async (windows: Windows | undefined, ofRun: typeof lessons) => [
     await measureWork(context, windows, () => saveRegisters(client, ofRun)),
     await measureWork(context, windows, () => createStudents(client)),
@@ -62,7 +64,7 @@ async function measureWork(
   const [processorBefore, begun] = [await cpu(), performance.now()]
   const ms = await work()
   const seconds = (performance.now() - begun) / 1000
-  return { ms, seconds, processorMs: (await cpu()) - processorBefore, fetched: windows?.takeFetched() ?? [] }
+  return { ms, seconds, processorMs: (await cpu()) - processorBefore, fetched: (await windows?.takeFetched()) ?? [] }
 }
 
 async function saveRegisters(client: Client, lessons: Awaited<ReturnType<typeof findEmptyLessons>>): Promise<number[]> {
@@ -101,21 +103,23 @@ async function openWindows({ server, screens, tokens }: BenchContext) {
     return rows.map(({ id }) => id)
   })
   const fetched: number[] = []
-  const windows = await Promise.all(
-    teacherIds.map(async (teacherId, index) => {
-      const path = home.replace(/(?<=teacherId=)[^&]+/, teacherId)
-      const client = clientOf(server.url, tokens[index % tokens.length] ?? '', 1)
-      return openWindow(client, path, (ms) => fetched.push(ms))
-    }),
-  )
+  const windows: Awaited<ReturnType<typeof openWindow>>[] = []
+  for (const [index, teacherId] of teacherIds.entries()) {
+    const path = home.replace(/(?<=teacherId=)[^&]+/, teacherId)
+    const client = clientOf(server.url, tokens[index % tokens.length] ?? '', 1)
+    windows.push(await openWindow(client, path, (ms) => fetched.push(ms)))
+  }
   const closing = new AbortController()
   await followChanges(server.url, tokens[0] ?? '', closing.signal, (changes) => {
     for (const window of windows) window.apply(changes)
   })
   return {
     count: windows.length,
-    /** The milliseconds of each home that was fetched since the last call. */
-    takeFetched: () => fetched.splice(0),
+    /** The milliseconds of each home page that was fetched since the last call, with those that are being fetched. */
+    takeFetched: async () => {
+      await Promise.all(windows.map(({ untilFetched }) => untilFetched()))
+      return fetched.splice(0)
+    },
     close: async () => {
       closing.abort()
       await Promise.all(windows.map(({ close }) => close()))
@@ -123,31 +127,39 @@ async function openWindows({ server, screens, tokens }: BenchContext) {
   }
 }
 
+/** A window that fetches as `src/web/app/changes/follow-changes.ts` does. */
 async function openWindow(client: Client, path: string, onFetched: (ms: number) => void) {
   let answer = await client.send({ path })
   let content: unknown = JSON.parse(answer.text())
+  let quickest = answer.ms
   let fetching: Promise<void> | undefined
-  /** What has changed since the answer that is under way was asked for. */
-  const missed: ChangeEvent[] = []
+  let nextFetchAt = 0
+  const unapplied: ChangeEvent[] = []
   const fetch = async () => {
+    await delay(Math.max(0, nextFetchAt - performance.now()))
+    unapplied.length = 0
     const next = await client.send({ path, etag: answer.etag })
     if (next.status >= 400) throw new Error(`Home was answered with ${next.status}: ${next.text()}`)
     onFetched(next.ms)
+    quickest = Math.min(quickest, next.ms)
+    nextFetchAt = performance.now() + Math.min(8 * (next.ms - quickest), 1_000)
     if (next.status !== 304) content = JSON.parse(next.text())
     answer = next
-    await delay(Math.min(8 * next.ms, 1000))
     fetching = undefined
-    apply(missed.splice(0))
+    apply(unapplied.splice(0))
   }
   const apply = (changes: readonly ChangeEvent[]) => {
-    if (fetching) missed.push(...changes)
+    if (fetching) unapplied.push(...changes)
     else if (changes.some((change) => isConcerned(path, content, change))) fetching = fetch()
   }
+  const untilFetched = async () => {
+    while (fetching) await fetching
+  }
   const close = async () => {
-    await fetching
+    await untilFetched()
     await client.close()
   }
-  return { apply, close }
+  return { apply, untilFetched, close }
 }
 
 /** Resolves when the stream is open. */

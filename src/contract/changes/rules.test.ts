@@ -10,7 +10,7 @@ const recordOf = (id: string): ChangeEvent => ({
   ids: [id],
   by: null,
   client: null,
-  isWithinLessons: true,
+  isOnlyRecordsAndJournals: true,
 })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
 
 test('a change that may have taken a record away concerns the home page, whatever lesson it names', () => {
   const answer = { openRegisters: { classIds: [] }, lessons }
-  expect(isConcerned(home, answer, { ...recordOf(other), isWithinLessons: false })).toBe(true)
+  expect(isConcerned(home, answer, { ...recordOf(other), isOnlyRecordsAndJournals: false })).toBe(true)
 })
 
 test('a journal concerns the lists of lessons that show its lesson', () => {

@@ -11,10 +11,10 @@ export type ChangeEvent = {
   /** The program that has sent it, by the name that it has given itself. */
   client: string | null
   /**
-   * Whether nothing but the contents of lessons has changed, all of which are among the ids: records that were written, and
-   * journals. No list of lessons has got one, and only lists of open registers may have lost one.
+   * Whether nothing has changed but records that were written and journals, and the ids name all of their lessons and classes: no
+   * lesson was created, deleted or moved, and no record was taken away.
    */
-  isWithinLessons: boolean
+  isOnlyRecordsAndJournals: boolean
 }
 
 /** The nouns that everybody who may read the school may know of. */
@@ -84,23 +84,25 @@ const selections = ['dashboard', 'student-progress', 'deleted', 'calendar-feed']
 /** Lists that name their student or their class, so that a change of their noun concerns only those in which one of its ids is. */
 const listsOfNamed = ['absences', 'student-reports']
 
-/** Lists of lessons with counts of their records; each names the classes of all lessons that it counts. */
+/** Lists of lessons with counts of their records, which name the class of every lesson that they show or count. */
 const lessonLists = ['scheduled-lessons', 'dashboard/home', 'dashboard/open-registers']
 
 const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /**
- * Whether a change may have changed the answer to a GET request, of which `answer` is what is known: the list of a changed
- * noun may have got or lost something, unless it is of a named student or class, and any other answer is concerned if an id of the change is in its path or in itself.
+ * Whether a change may have changed the answer to a GET request, of which `answer` is what is known: the list of a changed noun or a
+ * selection may have got or lost something, unless it is of a named student or class, or of lessons of which only records and
+ * journals were written; any other answer is concerned if an id of the change is in its path or in itself.
  */
-export function isConcerned(path: string, answer: unknown, { nouns, ids, isWithinLessons }: ChangeEvent): boolean {
+export function isConcerned(path: string, answer: unknown, change: ChangeEvent): boolean {
+  const { nouns, ids } = change
   const [, ...segments] = (path.split('?', 1)[0] ?? '').split('/').filter(Boolean)
   const words = segments.filter((segment) => segment.search(uuids) < 0)
   const [noun = ''] = words
   const name = words.join('/')
   if (sources[name] && !sources[name].some((noun) => nouns.includes(noun))) return false
   if (ids.length === 0) return true
-  if (!isWithinLessons || !lessonLists.includes(name) || answer === undefined) {
+  if (!change.isOnlyRecordsAndJournals || !lessonLists.includes(name) || !namesClasses(noun, answer)) {
     if (selections.includes(noun)) return true
     // A class that is not in the answer may have got this teacher.
     if (path.includes('teacherId=') && nouns.includes('classes')) return true
@@ -108,4 +110,9 @@ export function isConcerned(path: string, answer: unknown, { nouns, ids, isWithi
   }
   const changed = new Set(ids)
   return (`${path} ${JSON.stringify(answer)}`.match(uuids) ?? []).some((id) => changed.has(id))
+}
+
+/** Whether the answer names the class of every lesson of it: those of an earlier version do not name the classes of open registers. */
+function namesClasses(noun: string, answer: unknown): boolean {
+  return answer !== undefined && (noun !== 'dashboard' || JSON.stringify(answer).includes('"classIds":'))
 }

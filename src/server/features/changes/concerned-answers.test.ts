@@ -57,6 +57,8 @@ async function streamedVersion() {
 
 /** The answers that a request has changed, and those that its changes concern; fails when one of them is older than the request. */
 async function answersOf(send: () => Promise<{ status: number }>) {
+  // What was changed before is told before.
+  await streamedVersion()
   const before = await answersNow()
   const earlier = stream.changes().length
   expect(Math.floor((await send()).status / 100)).toBe(2)
@@ -78,9 +80,12 @@ describe('the home page of a teacher', () => {
   const homeOf = (path: string) =>
     path.startsWith('/api/dashboard/home') && path.includes(`teacherId=${school.asTeacher.userId}`)
 
+  const nameTeachers = (teachers: { id: string }[]) =>
+    school.asTeacher.put(`/api/classes/${ids.classes[0]}`, { name: '5-А', teachers })
+  beforeAll(() => nameTeachers([{ id: school.asTeacher.userId }]))
+  afterAll(() => nameTeachers([]))
+
   test('is not concerned by records and journals of lessons of others', async () => {
-    const teachers = [{ id: school.asTeacher.userId }]
-    await school.asTeacher.put(`/api/classes/${ids.classes[0]}`, { name: '5-А', teachers })
     const record = { studentId: ids.students[1], scheduledLessonId: ids.lessons[1], points: 6 }
     const acts = [
       () => school.asTeacher.put(`/api/student-progress/${ids.records[1]}`, record),

@@ -12,7 +12,7 @@ export type ChangedRow = {
   client: string | null
   ids: string[]
   /** Whether it is a record that was written, or a lesson of which only the journal was changed. */
-  isWithinLesson: boolean
+  isRecordOrJournal: boolean
 }
 
 export type CommittedChanges = {
@@ -50,7 +50,7 @@ export async function listCommittedChanges(db: Db, seen: Counters | undefined): 
       (select sum(changes - seen) from counter)::float8 as committed,
       (select count(distinct (counter_id, counter_value)) from change)::float8 as named,
       (select jsonb_agg(jsonb_build_object('tableName', table_name, 'by', changed_by, 'client', client_id,
-      'isWithinLesson', is_journal or table_name = 'student_progress' and after is not null, 'ids', (
+      'isRecordOrJournal', is_journal or table_name = 'student_progress' and after is not null, 'ids', (
         select coalesce(jsonb_agg(distinct id), '[]') from (
           select value as id from jsonb_each_text(after) where key ~ case when is_journal then '^(class_)?id$' else '(^|_)id$' end
           union all

@@ -5,7 +5,7 @@ import { buildApp } from '../../app.ts'
 import { newId } from '../../db/ids.ts'
 import { inTransaction, type Tx } from '../../db/transaction.ts'
 import { openChanges } from '../../test/event-stream.ts'
-import { createApprovedUser, createClass, createStudent, scheduleLesson } from '../../test/factories.ts'
+import { createApprovedUser, createClass, createStudent, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type Person, type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 /** Two processes on one database. */
@@ -61,7 +61,7 @@ describe('the stream', () => {
         ids: expect.arrayContaining([student.id, classId]),
         by: school.asTeacher.userId,
         client: null,
-        isWithinLessons: false,
+        isOnlyRecordsAndJournals: false,
       })
       expect(JSON.stringify(stream.events)).not.toContain('Соломія')
     }
@@ -80,8 +80,28 @@ describe('the stream', () => {
       nouns: ['student-progress'],
       ids: expect.arrayContaining([studentId, scheduledLessonId, classId]),
       client,
-      isWithinLessons: true,
+      isOnlyRecordsAndJournals: true,
     })
+  })
+
+  test('names the lesson and the class of a journal, and neither its template nor its students', async () => {
+    const stream = await open()
+    const { id: studentId } = await createStudent(school)
+    const { id, classId, templateId } = await scheduleLesson(school)
+    await recordProgress(school, { studentId, scheduledLessonId: id })
+    await stream.changeOf(studentId)
+    const earlier = stream.changes().length
+    await school.asTeacher.patch(`/api/scheduled-lessons/${id}`, { homework: 'Вправа 3' })
+    const told = await vi.waitFor(() => {
+      const journal = stream
+        .changes()
+        .slice(earlier)
+        .find(({ ids }) => ids.includes(id) && !ids.includes(templateId))
+      if (!journal) throw new Error('No change of the journal')
+      return journal
+    })
+    expect(told).toMatchObject({ nouns: ['scheduled-lessons'], isOnlyRecordsAndJournals: true })
+    expect(new Set(told.ids)).toEqual(new Set([id, classId]))
   })
 
   test('tells of the approved users only admins', async () => {
@@ -122,7 +142,7 @@ describe('the stream', () => {
   test('says that everything may have changed when too much was changed at once', async () => {
     const stream = await open()
     await inTransaction(school.db, undefined, async (tx) => {
-      for (let count = 0; count < 300; count++) await insertClass(tx, newId())
+      for (let count = 0; count < 600; count++) await insertClass(tx, newId())
     })
     await vi.waitFor(
       () => expect(stream.changes()).toContainEqual(expect.objectContaining({ nouns: ['classes'], ids: [] })),

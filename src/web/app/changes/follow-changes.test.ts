@@ -1,8 +1,9 @@
 import { focusManager, QueryClient, type QueryFunctionContext, QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ChangeEvent } from '../../../contract/changes/rules.ts'
+import { request } from '../../lib/api/client.ts'
 import { clientId } from '../../lib/api/client-id.ts'
-import { applyChanges, refetchOutdated } from './follow-changes.ts'
+import { applyChanges } from './follow-changes.ts'
 
 const id = '01a20311-7606-738c-bc74-fe0927fde788'
 const other = '01a20311-7640-76b2-99c9-df0193ac22ca'
@@ -12,7 +13,7 @@ const changeOf = (part: Partial<ChangeEvent>): ChangeEvent => ({
   ids: [id],
   by: null,
   client: null,
-  isWithinLessons: false,
+  isOnlyRecordsAndJournals: false,
   ...part,
 })
 
@@ -78,41 +79,73 @@ test('and stays as it is when the changes do not concern it', async () => {
   expect(outdated()).toEqual(['/api/classes', `/api/classes/${id}/detail`])
 })
 
-test('after an answer that took 50 ms the next changes wait for 400 ms, and are fetched together', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const queryFn = vi.fn(() => new Promise<string[]>((resolve) => setTimeout(resolve, 50, ['read'])))
+/** A query of the units that is shown, each of whose answers takes so long. */
+async function showUnits(tookMs: number) {
+  const queryFn = vi.fn(() => new Promise<string[]>((resolve) => setTimeout(resolve, tookMs, ['read'])))
   const shown = new QueryObserver(queryClient, { queryKey: ['/api', 'units'], queryFn, staleTime: Infinity })
-  const stop = shown.subscribe(() => undefined)
-  await vi.advanceTimersByTimeAsync(50)
-  const change = changeOf({ nouns: ['units'] })
-  void applyChanges(queryClient, [change])
-  await vi.advanceTimersByTimeAsync(50)
-  expect(queryFn).toHaveBeenCalledTimes(2)
-  for (const _ of [1, 2]) void applyChanges(queryClient, [change])
-  await vi.advanceTimersByTimeAsync(399)
-  expect(queryFn).toHaveBeenCalledTimes(2)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(queryFn).toHaveBeenCalledTimes(3)
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(queryFn).toHaveBeenCalledTimes(3)
-  stop()
-})
+  onTestFinished(shown.subscribe(() => undefined))
+  await vi.advanceTimersByTimeAsync(tookMs)
+  return queryFn
+}
 
-test('in a hidden tab what is shown is fetched once, when the tab is shown', async () => {
-  focusManager.setFocused(false)
-  onTestFinished(() => focusManager.setFocused(undefined))
-  const queryFn = vi.fn(() => ['read'])
-  const shown = new QueryObserver(queryClient, { queryKey: ['/api', 'units'], queryFn, staleTime: Infinity })
-  const stop = shown.subscribe(() => undefined)
-  await vi.waitFor(() => expect(shown.getCurrentResult().isSuccess).toBe(true))
-  for (const _ of [1, 2]) await applyChanges(queryClient, [changeOf({ nouns: ['units'] })])
-  expect(queryFn).toHaveBeenCalledTimes(1)
-  await refetchOutdated(queryClient)
-  expect(queryFn).toHaveBeenCalledTimes(2)
-  await refetchOutdated(queryClient)
-  expect(queryFn).toHaveBeenCalledTimes(2)
-  stop()
+describe('an answer is fetched again', () => {
+  const change = changeOf({ nouns: ['units'] })
+  beforeEach(async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    vi.stubGlobal('fetch', async () => new Response('{}'))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    // The quickest answer takes no time.
+    await request('GET', '/api/classes')
+  })
+
+  test.each([
+    [50, 400],
+    [500, 1_000],
+  ])('once for many changes, after one that took %i ms not before %i ms', async (tookMs, pauseMs) => {
+    const queryFn = await showUnits(tookMs)
+    void applyChanges(queryClient, [change])
+    await vi.advanceTimersByTimeAsync(tookMs + 1)
+    expect(queryFn).toHaveBeenCalledTimes(2)
+    for (const _ of [1, 2]) void applyChanges(queryClient, [change])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(outdated()).toEqual(['/api/units'])
+    await vi.advanceTimersByTimeAsync(pauseMs - 10)
+    expect(queryFn).toHaveBeenCalledTimes(2)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(queryFn).toHaveBeenCalledTimes(3)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(queryFn).toHaveBeenCalledTimes(3)
+    expect(outdated()).toEqual([])
+  })
+
+  test('once for many changes, in a hidden tab when that is seen', async () => {
+    const queryFn = await showUnits(50)
+    focusManager.setFocused(false)
+    onTestFinished(() => focusManager.setFocused(undefined))
+    for (const _ of [1, 2]) {
+      void applyChanges(queryClient, [change])
+      await vi.advanceTimersByTimeAsync(10_000)
+    }
+    expect(queryFn).toHaveBeenCalledTimes(1)
+    expect(outdated()).toEqual(['/api/units'])
+    focusManager.setFocused(true)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(queryFn).toHaveBeenCalledTimes(2)
+  })
+
+  test('in a hidden tab also where it was under way at the change', async () => {
+    const queryFn = await showUnits(50)
+    focusManager.setFocused(false)
+    onTestFinished(() => focusManager.setFocused(undefined))
+    void queryClient.refetchQueries({ queryKey: ['/api', 'units'] })
+    void applyChanges(queryClient, [change])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(queryFn).toHaveBeenCalledTimes(2)
+    focusManager.setFocused(true)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(queryFn).toHaveBeenCalledTimes(3)
+  })
 })
 
 test("one's own role and name with those of people", async () => {

@@ -1,5 +1,6 @@
 import { focusManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, isConcerned } from '../../../contract/changes/rules.ts'
+import { quickestAnswerMs } from '../../lib/api/client.ts'
 import { clientId } from '../../lib/api/client-id.ts'
 import { invalidate, refetchFailed } from '../../lib/api/query-client.ts'
 import { pathOf } from '../../lib/api/query-key.ts'
@@ -9,36 +10,17 @@ import { ownApprovalKey } from '../../session/session-provider.tsx'
 import { shareChanges } from './share-changes.ts'
 
 /**
- * Fetches again what others have changed, and nothing else: the tab that has made a change fetches its own answers. A tab that
- * nobody sees fetches when it is shown. Returns a function to stop.
+ * Fetches again what others have changed, and nothing else: the tab that has made a change fetches its own answers. Returns
+ * a function to stop.
  */
 export function followChanges(queryClient: QueryClient, person: string): () => void {
-  const stopSharing = shareChanges(person, {
+  return shareChanges(person, {
     version: oldestVersion(),
     onChanges: (changes) => void applyChanges(queryClient, changes),
     onGap: () => void invalidate(queryClient, { queryKey: ['/api'] }),
     onReconnected: () => void refetchFailed(queryClient),
   })
-  const stopWatching = focusManager.subscribe((isShown) => {
-    if (isShown) void refetchOutdated(queryClient)
-  })
-  return () => {
-    stopSharing()
-    stopWatching()
-  }
 }
-
-/** Fetches again what is shown and has changed while the tab was hidden. */
-export async function refetchOutdated(queryClient: QueryClient): Promise<void> {
-  const isOutdated = ({ state }: Query) => state.isInvalidated && state.fetchStatus === 'idle'
-  await queryClient.refetchQueries({ type: 'active', predicate: isOutdated })
-}
-
-/** What others have changed, by the query whose answer is not fetched again for it yet. */
-const waitingChanges = new WeakMap<Query, ChangeEvent[]>()
-/** So many times as long as fetching an answer took it is not fetched again, and at most for so long. */
-const pauseFactor = 8
-const maxPauseMs = 1_000
 
 export async function applyChanges(queryClient: QueryClient, changes: readonly ChangeEvent[]): Promise<void> {
   const others = changes.filter(({ client }) => client !== clientId)
@@ -52,29 +34,78 @@ export async function applyChanges(queryClient: QueryClient, changes: readonly C
   ])
 }
 
+/** The changes since an answer was read, unless it is out of date already and will be fetched. */
+type Pending = { changes: ChangeEvent[]; isOutdated: boolean }
+
+/** By the query to whose answer changes are being applied. */
+const pendingChanges = new WeakMap<Query, Pending>()
+
 /**
  * An answer under way may have been read before the changes, so it is asked for once more when it has arrived. It is not
- * cancelled: while others go on saving, none would ever arrive on a slow network. After it comes a pause, which is longer the
- * busier the server is: it must not be kept busy by the open windows of all others while somebody imports students.
+ * cancelled: while others go on saving, none would ever arrive on a slow network.
  */
 async function applyToAnswer(queryClient: QueryClient, query: Query, changes: readonly ChangeEvent[]): Promise<void> {
-  const others = waitingChanges.get(query)
-  if (others) return void others.push(...changes)
-  const waiting = [...changes]
-  waitingChanges.set(query, waiting)
-  const path = pathOf(query.queryKey)
-  while (waiting.length > 0) {
-    if (query.state.fetchStatus === 'fetching') await untilFetched(queryClient, query)
-    if (!waiting.splice(0).some((change) => isConcerned(path, query.state.data, change))) continue
-    const begun = performance.now()
-    const refetchType = focusManager.isFocused() ? 'active' : 'none'
-    await queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true, refetchType })
-    await delay(Math.min(pauseFactor * (performance.now() - begun), maxPauseMs))
+  const known = pendingChanges.get(query)
+  if (known) {
+    if (!known.isOutdated) known.changes.push(...changes)
+    return
   }
-  waitingChanges.delete(query)
+  const pending: Pending = { changes: [...changes], isOutdated: false }
+  const path = pathOf(query.queryKey)
+  pendingChanges.set(query, pending)
+  try {
+    while (pending.changes.length > 0) {
+      await untilFetched(queryClient, query)
+      const applied = pending.changes.splice(0)
+      pending.isOutdated = applied.some((change) => isConcerned(path, query.state.data, change))
+      if (pending.isOutdated) await refetch(queryClient, query, pending)
+    }
+  } finally {
+    pendingChanges.delete(query)
+  }
 }
 
+/** From when on an answer may be fetched again, by the clock of the page. */
+const nextFetchAt = new WeakMap<Query, number>()
+const pauseFactor = 8
+const maxPauseMs = 1_000
+
+/**
+ * Marks an answer as out of date and, where it is shown, fetches it again: in a hidden tab when that is seen, and after an answer
+ * that took longer than the network only after a pause, so that the windows of all others do not keep the server busy while
+ * somebody imports students.
+ */
+async function refetch(queryClient: QueryClient, query: Query, pending: Pending): Promise<void> {
+  const filters = { queryKey: query.queryKey, exact: true }
+  await queryClient.invalidateQueries({ ...filters, refetchType: 'none' })
+  if (query.isActive()) {
+    await delay(Math.max(0, (nextFetchAt.get(query) ?? 0) - performance.now()))
+    await untilSeen()
+    await untilFetched(queryClient, query)
+  }
+  pending.isOutdated = false
+  const begun = performance.now()
+  await queryClient.refetchQueries({ ...filters, type: 'active' })
+  const end = performance.now()
+  const waitedMs = Math.max(0, end - begun - quickestAnswerMs())
+  nextFetchAt.set(query, end + Math.min(pauseFactor * waitedMs, maxPauseMs))
+}
+
+/** Resolves when the page is not hidden. */
+function untilSeen(): Promise<void> {
+  if (focusManager.isFocused()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = focusManager.subscribe((isSeen) => {
+      if (!isSeen) return
+      stop()
+      resolve()
+    })
+  })
+}
+
+/** Resolves when no answer to a query is under way. */
 function untilFetched(queryClient: QueryClient, query: Query): Promise<void> {
+  if (query.state.fetchStatus !== 'fetching') return Promise.resolve()
   return new Promise((resolve) => {
     const stop = queryClient.getQueryCache().subscribe((event) => {
       if (event.query !== query || (event.type !== 'removed' && query.state.fetchStatus === 'fetching')) return

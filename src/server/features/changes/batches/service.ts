@@ -6,7 +6,8 @@ import { type ChangedRow, type Counters, listCommittedChanges } from '../reposit
 export type Batch = { version: number; changes: ChangeEvent[] }
 
 const maxBatches = 500
-const maxIds = 200
+/** As many as the save of a large class register has. */
+const maxIds = 500
 
 /** Reads what was committed, hands each new batch to `onBatch`, and keeps the newest for those who have missed them. */
 export function recentBatches(db: Db, onBatch: (batch: Batch) => void) {
@@ -64,7 +65,7 @@ const everything: ChangeEvent = {
   ids: [],
   by: null,
   client: null,
-  isWithinLessons: false,
+  isOnlyRecordsAndJournals: false,
 }
 
 /** One change for each person and program. */
@@ -74,7 +75,8 @@ function changesOf(rows: readonly ChangedRow[]): ChangeEvent[] {
     const nouns = new Set(group.flatMap(({ tableName }) => nounsOfTable[tableName] ?? tableName.replaceAll('_', '-')))
     const ids = new Set(group.flatMap((row) => row.ids))
     const { by = null, client = null } = group[0] ?? {}
-    const isWithinLessons = group.every((row) => row.isWithinLesson)
-    return { nouns: [...nouns], ids: ids.size > maxIds ? [] : [...ids], by, client, isWithinLessons }
+    const isNamed = ids.size <= maxIds
+    const isOnlyRecordsAndJournals = isNamed && group.every((row) => row.isRecordOrJournal)
+    return { nouns: [...nouns], ids: isNamed ? [...ids] : [], by, client, isOnlyRecordsAndJournals }
   })
 }
