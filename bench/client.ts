@@ -11,6 +11,8 @@ export type Answer = {
   /** Bytes over the wire, without the headers. */
   bytes: number
   ms: number
+  /** How long the server says that it took. */
+  serverMs: number
   /** The text, without its compression. */
   text: () => string
 }
@@ -38,7 +40,8 @@ export function clientOf(url: string, token: string, connections = 6): Client {
     const ms = performance.now() - begun
     const { statusCode: status, headers } = answer
     const text = () => decompress(content, String(headers['content-encoding'] ?? '')).toString()
-    return { status, etag: headers.etag?.toString(), bytes: content.length, ms, text }
+    const serverMs = Number(/dur=(\d+)/.exec(String(headers['server-timing']))?.[1] ?? 0)
+    return { status, etag: headers.etag?.toString(), bytes: content.length, ms, serverMs, text }
   }
   return { url, token, send, close: () => dispatcher.close() }
 }

@@ -90,8 +90,9 @@ test('every connection has the limits of time, and instants as they are read, wh
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
       current_setting('idle_in_transaction_session_timeout') as idle,
       current_setting('client_connection_check_interval') as client, current_setting('timezone') as zone,
-      current_setting('datestyle') as dates`.execute(db)
-  expect(rows).toEqual([{ statement: '8s', lock: '3s', idle: '10s', client: '1s', zone: 'UTC', dates: 'ISO, MDY' }])
+      current_setting('datestyle') as dates, current_setting('jit') as jit`.execute(db)
+  const limits = { statement: '8s', lock: '3s', idle: '10s', client: '1s' }
+  expect(rows).toEqual([{ ...limits, zone: 'UTC', dates: 'ISO, MDY', jit: 'off' }])
 })
 
 test('a share keeps its connections when those of lists that are being read are lost', async () => {

@@ -17,6 +17,7 @@ test.each([
   ['a shown lesson', { openRegisters: { classIds: [] }, lessons }, [shown], true],
   ['the class of an open register', { openRegisters: { classIds: [other] }, lessons: [] }, [shown, other], true],
   ['another lesson', { openRegisters: { classIds: [] }, lessons }, [other], false],
+  ['any lesson, where an earlier version has answered', { openRegisters: {}, lessons }, [other], true],
   ['any lesson, while there is no answer', undefined, [other], true],
 ])('a record of %s concerns the home page accordingly', (_, answer, ids, expected) => {
   expect(isConcerned(home, answer, { ...recordOf(shown), ids })).toBe(expected)

@@ -19,6 +19,8 @@ test('an unchanged answer is not sent again, in one statement for caller and ver
   expect(headers).toMatchObject({ 'cache-control': 'private, no-cache', etag: expect.stringMatching(/^W\/"[\w.-]+"$/) })
   expect(body).toHaveLength(1)
   const unchanged = await getIfChanged('/api/classes', headers.etag)
+  // Also here, because a browser merges these headers into those that it has stored.
+  for (const answer of [headers, unchanged.headers]) expect(answer['server-timing']).toMatch(/^answer;dur=\d+$/)
   expect([unchanged.status, unchanged.body, unchanged.headers.etag]).toEqual([304, undefined, headers.etag])
   const again = () => school.asTeacher.get('/api/classes')
   expect(await school.statementsOf(async () => void (await Promise.all([again(), again(), again()])))).toHaveLength(1)

@@ -59,7 +59,7 @@ export function answerSender() {
     const tag = `W/"${prefix}${answer.hash}"`
     // Other data of the school has changed, but not this answer.
     if (known.endsWith(`.${answer.hash}"`)) return sendUnchanged(reply, tag)
-    reply.headers({ ...revalidated, etag: tag, 'content-type': 'application/json; charset=utf-8' })
+    reply.headers({ ...headersOf(reply, tag), 'content-type': 'application/json; charset=utf-8' })
     return reply.send(await compressFor(request, reply, answer))
   }
 }
@@ -87,14 +87,13 @@ async function waitFor(entry: CachedAnswer, { raw }: FastifyReply): Promise<Answ
   }
 }
 
-// The browser stores the answer, and sends its tag with every request.
-const revalidated = { 'cache-control': 'private, no-cache' }
+/** The browser stores the answer and sends its tag with every request; the time in ms tells it how busy the server is. */
+function headersOf({ elapsedTime }: FastifyReply, etag: string) {
+  return { 'cache-control': 'private, no-cache', etag, 'server-timing': `answer;dur=${Math.round(elapsedTime)}` }
+}
 
 function sendUnchanged(reply: FastifyReply, etag: string): FastifyReply {
-  return reply
-    .code(304)
-    .headers({ ...revalidated, etag })
-    .send()
+  return reply.code(304).headers(headersOf(reply, etag)).send()
 }
 
 function answerOf(text: string): Answer {

@@ -69,8 +69,7 @@ function withSumsByWeek(db: Db, classId: string, span: Span) {
             .as('sums'),
         (join) => join.onTrue(),
       )
-      .select(['week.monday', 'sums.total', 'sums.present', 'sums.excused', 'sums.ill'])
-      .where('sums.total', '>', 0),
+      .select(['week.monday', 'sums.total', 'sums.present', 'sums.excused', 'sums.ill']),
   )
 }
 

@@ -83,29 +83,37 @@ test('and stays as it is when the changes do not concern it', async () => {
 async function showUnits(tookMs: number) {
   const queryFn = vi.fn(() => new Promise<string[]>((resolve) => setTimeout(resolve, tookMs, ['read'])))
   const shown = new QueryObserver(queryClient, { queryKey: ['/api', 'units'], queryFn, staleTime: Infinity })
-  onTestFinished(shown.subscribe(() => undefined))
+  hide = shown.subscribe(() => undefined)
+  onTestFinished(hide)
   await vi.advanceTimersByTimeAsync(tookMs)
   return queryFn
 }
+
+let hide = () => {}
 
 describe('an answer is fetched again', () => {
   const change = changeOf({ nouns: ['units'] })
   beforeEach(async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
-    vi.stubGlobal('fetch', async () => new Response('{}'))
-    onTestFinished(() => void vi.unstubAllGlobals())
-    // The quickest answer takes no time.
-    await request('GET', '/api/classes')
   })
+
+  /** The server says how long it took, whatever the network did. */
+  async function answerFromServer(serverMs: number) {
+    const headers = { 'server-timing': `answer;dur=${serverMs}` }
+    vi.stubGlobal('fetch', async () => new Response('{}', { headers }))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await request('GET', '/api/units')
+  }
 
   test.each([
     [50, 400],
     [500, 1_000],
-  ])('once for many changes, after one that took %i ms not before %i ms', async (tookMs, pauseMs) => {
-    const queryFn = await showUnits(tookMs)
+  ])('once for many changes, where the server took %i ms not before %i ms', async (serverMs, pauseMs) => {
+    const queryFn = await showUnits(50)
+    await answerFromServer(serverMs)
     void applyChanges(queryClient, [change])
-    await vi.advanceTimersByTimeAsync(tookMs + 1)
+    await vi.advanceTimersByTimeAsync(51)
     expect(queryFn).toHaveBeenCalledTimes(2)
     for (const _ of [1, 2]) void applyChanges(queryClient, [change])
     await vi.advanceTimersByTimeAsync(1)
@@ -119,8 +127,38 @@ describe('an answer is fetched again', () => {
     expect(outdated()).toEqual([])
   })
 
+  test('at once, where only the network took long', async () => {
+    const queryFn = await showUnits(500)
+    await answerFromServer(0)
+    for (const count of [2, 3]) {
+      void applyChanges(queryClient, [change])
+      await vi.advanceTimersByTimeAsync(501)
+      expect(queryFn).toHaveBeenCalledTimes(count)
+    }
+  })
+
+  test('when it is shown again that was left during the pause, and fetched before the last change', async () => {
+    const queryFn = await showUnits(50)
+    await answerFromServer(500)
+    void applyChanges(queryClient, [change])
+    await vi.advanceTimersByTimeAsync(51)
+    void applyChanges(queryClient, [change])
+    await vi.advanceTimersByTimeAsync(100)
+    hide()
+    void queryClient.prefetchQuery({ queryKey: ['/api', 'units'], queryFn })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(outdated()).toEqual([])
+    void applyChanges(queryClient, [change])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(outdated()).toEqual(['/api/units'])
+  })
+
   test('once for many changes, in a hidden tab when that is seen', async () => {
     const queryFn = await showUnits(50)
+    await answerFromServer(0)
+    const other = vi.fn(async () => ['read'])
+    const otherShown = new QueryObserver(queryClient, { queryKey: ['/api', 'people'], queryFn: other })
+    onTestFinished(otherShown.subscribe(() => undefined))
     focusManager.setFocused(false)
     onTestFinished(() => focusManager.setFocused(undefined))
     for (const _ of [1, 2]) {
@@ -132,6 +170,7 @@ describe('an answer is fetched again', () => {
     focusManager.setFocused(true)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(queryFn).toHaveBeenCalledTimes(2)
+    expect(other).toHaveBeenCalledOnce()
   })
 
   test('in a hidden tab also where it was under way at the change', async () => {

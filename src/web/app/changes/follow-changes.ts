@@ -1,10 +1,10 @@
 import { focusManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, isConcerned } from '../../../contract/changes/rules.ts'
-import { quickestAnswerMs } from '../../lib/api/client.ts'
 import { clientId } from '../../lib/api/client-id.ts'
 import { invalidate, refetchFailed } from '../../lib/api/query-client.ts'
 import { pathOf } from '../../lib/api/query-key.ts'
 import { oldestVersion } from '../../lib/api/school-version.ts'
+import { lastServerMs } from '../../lib/api/server-time.ts'
 import { delay } from '../../lib/delay.ts'
 import { ownApprovalKey } from '../../session/session-provider.tsx'
 import { shareChanges } from './share-changes.ts'
@@ -71,12 +71,11 @@ const pauseFactor = 8
 const maxPauseMs = 1_000
 
 /**
- * Marks an answer as out of date and, where it is shown, fetches it again: in a hidden tab when that is seen, and after an answer
- * that took longer than the network only after a pause, so that the windows of all others do not keep the server busy while
- * somebody imports students.
+ * Marks an answer as out of date and, where it is shown, fetches it again: in a hidden tab when that is seen, and with a pause that
+ * is longer the longer the server takes, so that the windows of all others do not keep it busy while somebody imports students.
  */
 async function refetch(queryClient: QueryClient, query: Query, pending: Pending): Promise<void> {
-  const filters = { queryKey: query.queryKey, exact: true }
+  const filters = { predicate: (found: Query) => found === query }
   await queryClient.invalidateQueries({ ...filters, refetchType: 'none' })
   if (query.isActive()) {
     await delay(Math.max(0, (nextFetchAt.get(query) ?? 0) - performance.now()))
@@ -84,11 +83,9 @@ async function refetch(queryClient: QueryClient, query: Query, pending: Pending)
     await untilFetched(queryClient, query)
   }
   pending.isOutdated = false
-  const begun = performance.now()
-  await queryClient.refetchQueries({ ...filters, type: 'active' })
-  const end = performance.now()
-  const waitedMs = Math.max(0, end - begun - quickestAnswerMs())
-  nextFetchAt.set(query, end + Math.min(pauseFactor * waitedMs, maxPauseMs))
+  // Marked once more, because it may have been fetched meanwhile, and changed again, and is perhaps not shown any more.
+  await queryClient.invalidateQueries(filters)
+  nextFetchAt.set(query, performance.now() + Math.min(pauseFactor * lastServerMs(), maxPauseMs))
 }
 
 /** Resolves when the page is not hidden. */

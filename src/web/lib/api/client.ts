@@ -13,6 +13,7 @@ import { takeEarlyAnswer } from './early-answers.ts'
 import { toQueryString } from './query-key.ts'
 import { noteVersion } from './school-version.ts'
 import { type RequestOptions, sendOnce } from './send.ts'
+import { noteServerTime } from './server-time.ts'
 
 /**
  * The failure of a product API call. `message` is the status, a colon, a space and the answer's text (or the status
@@ -93,11 +94,6 @@ export function provideSessionRenewal(renewal: SessionRenewal): void {
   session = renewal
 }
 
-let quickest = Number.POSITIVE_INFINITY
-
-/** How long the quickest answer to a GET request took, in milliseconds: nearly all of it is the network's. */
-export const quickestAnswerMs = (): number => quickest
-
 /**
  * Sends a request with credentials; a JSON content type only with a body. Fails with ApiError on a non-success status.
  */
@@ -115,11 +111,12 @@ export async function request(
     throw new ApiError(401, '', 'Unauthorized')
   const early = body === undefined ? takeEarlyAnswer(method, path) : undefined
   const own = method === 'GET' ? options : { ...options, headers: { ...options.headers, [clientHeader]: clientId } }
-  const begun = performance.now()
   let response = await (early ?? sendOnce(method, path, body, own))
-  if (method === 'GET' && !early) quickest = Math.min(quickest, performance.now() - begun)
   if (response.status === 401 && (await renew())) response = await sendOnce(method, path, body, own)
-  if (method === 'GET') noteVersion(response)
+  if (method === 'GET') {
+    noteVersion(response)
+    noteServerTime(response)
+  }
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText)
   return response
 }
