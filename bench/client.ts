@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Agent, type Dispatcher, request } from 'undici'
 import { admin } from '../real-server/accounts.ts'
+import { serverMsOf } from '../src/web/lib/api/server-time.ts'
 
 /** What a browser sends with every call. */
 const acceptEncoding = 'gzip, deflate, br'
@@ -40,7 +41,7 @@ export function clientOf(url: string, token: string, connections = 6): Client {
     const ms = performance.now() - begun
     const { statusCode: status, headers } = answer
     const text = () => decompress(content, String(headers['content-encoding'] ?? '')).toString()
-    const serverMs = Number(/dur=(\d+)/.exec(String(headers['server-timing']))?.[1] ?? 0)
+    const serverMs = serverMsOf(headers['server-timing']?.toString())
     return { status, etag: headers.etag?.toString(), bytes: content.length, ms, serverMs, text }
   }
   return { url, token, send, close: () => dispatcher.close() }

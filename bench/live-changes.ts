@@ -4,11 +4,11 @@
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createParser, type EventSourceParser } from 'eventsource-parser'
 import { percentile, timesOf } from '../command-line/percentiles.ts'
 import { insertTeachers, password } from '../real-server/accounts.ts'
 import { startSourceServer } from '../real-server/source-server.ts'
 import type { ChangeEvent } from '../src/contract/changes/rules.ts'
+import { openChangeStream } from './change-stream.ts'
 
 const streamsOfSession = 5
 const sessionsOfTeacher = 4
@@ -152,8 +152,8 @@ function streamsOf(tokens: readonly string[]) {
   const toldAfter: number[] = []
   const closing = new AbortController()
   let opened = 0
-  const noteTold = ({ ids }: ChangeEvent) => {
-    for (const id of ids) {
+  const noteTold = (changes: readonly ChangeEvent[]) => {
+    for (const id of changes.flatMap(({ ids }) => ids)) {
       for (const at of savedAt.get(id) ?? []) toldAfter.push(performance.now() - at)
       savedAt.delete(id)
     }
@@ -164,28 +164,10 @@ function streamsOf(tokens: readonly string[]) {
     openUntil: async (count: number) => {
       for (; opened < count; opened++) {
         const token = tokens[Math.floor(opened / streamsOfSession)] ?? ''
-        await openStream(token, closing.signal, opened === 0 ? noteTold : () => undefined)
+        await openChangeStream({ url: server.url, token }, closing.signal, opened === 0 ? noteTold : () => undefined)
       }
     },
     noteSaved: (id: string) => savedAt.set(id, [...(savedAt.get(id) ?? []), performance.now()]),
     close: () => closing.abort(),
   }
-}
-
-/** Opens a stream, and reads it until the signal. */
-async function openStream(token: string, signal: AbortSignal, onChange: (change: ChangeEvent) => void): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` }
-  const { body, status } = await fetch(`${server.url}/api/changes`, { headers, signal })
-  if (status !== 200 || !body) throw new Error(`No stream: ${status}`)
-  const parser = createParser({
-    onEvent: ({ event, data }) => {
-      if (event === 'change') onChange(JSON.parse(data))
-    },
-  })
-  void readInto(parser, body).catch(() => undefined)
-}
-
-async function readInto(parser: EventSourceParser, body: ReadableStream<Uint8Array>): Promise<void> {
-  const decoder = new TextDecoder()
-  for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }))
 }

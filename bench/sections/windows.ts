@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createParser } from 'eventsource-parser'
 import { percentile } from '../../command-line/percentiles.ts'
 import { type Row, shown, spread } from '../../command-line/table.ts'
 import { withDatabase } from '../../real-server/running-server.ts'
-import { type ChangeEvent, isConcerned } from '../../src/contract/changes/rules.ts'
+import { type ChangeEvent, isConcerned, pauseAfter } from '../../src/contract/changes/rules.ts'
 import { newId } from '../../src/server/db/ids.ts'
 import type { BenchContext } from '../bench-context.ts'
+import { openChangeStream } from '../change-stream.ts'
 import { type Client, clientOf } from '../client.ts'
-import { findEmptyLessons, saveFirst } from './register-saves.ts'
+import { findEmptyLessons, type Lesson, saveFirst } from './register-saves.ts'
 
 const saves = 40
 const saveEveryMs = 250
@@ -25,29 +25,29 @@ export async function measureWindows(context: BenchContext): Promise<Row[]> {
   const lessons = await findEmptyLessons(server, 2 * saves)
   if (lessons.length < 2 * saves)
     throw new Error(`The school has ${lessons.length} empty lessons; ${2 * saves} are needed`)
-  const run = async (windows: Windows | undefined, ofRun: typeof lessons) => [
-    await measureWork(context, windows, () => saveRegisters(client, ofRun)),
-    await measureWork(context, windows, () => createStudents(client)),
-  ]
+  const run = async (windows: Windows | undefined, ofRun: readonly Lesson[]) => ({
+    saving: await measureWork(context, windows, () => saveRegisters(client, ofRun)),
+    creating: await measureWork(context, windows, () => createStudents(client)),
+  })
   const alone = await run(undefined, lessons.slice(saves))
   const windows = await openWindows(context)
   try {
     const beside = await run(windows, lessons.slice(0, saves))
-    return [`${saves} registers of 30, four a second`, `${students} students, one after another`].map((what, index) =>
-      row(what, windows.count, alone[index], beside[index]),
-    )
+    return [
+      row(`${saves} registers of 30, four a second`, windows, { alone: alone.saving, beside: beside.saving }),
+      row(`${students} students, one after another`, windows, { alone: alone.creating, beside: beside.creating }),
+    ]
   } finally {
     await windows.close()
   }
 }
 
-function row(what: string, windowCount: number, alone: Work | undefined, beside: Work | undefined): Row {
-  if (!alone || !beside) return { what }
+function row(what: string, { count }: Windows, { alone, beside }: { alone: Work; beside: Work }): Row {
   const processorOf = ({ processorMs, seconds }: Work) => shown(processorMs / seconds)
   return {
     what,
     'alone ms p50 / p95 (min–max)': spread(alone.ms),
-    [`beside ${windowCount} windows`]: spread(beside.ms),
+    [`beside ${count} windows`]: spread(beside.ms),
     'p95 ÷ alone': shown(percentile(beside.ms, 95) / percentile(alone.ms, 95)),
     'seconds in all': `${shown(alone.seconds)}, ${shown(beside.seconds)}`,
     'processor ms a second': `${processorOf(alone)}, ${processorOf(beside)}`,
@@ -68,7 +68,7 @@ async function measureWork(
   return { ms, seconds, processorMs: (await cpu()) - processorBefore, fetched }
 }
 
-async function saveRegisters(client: Client, lessons: Awaited<ReturnType<typeof findEmptyLessons>>): Promise<number[]> {
+async function saveRegisters(client: Client, lessons: readonly Lesson[]): Promise<number[]> {
   return Promise.all(
     lessons.map(async (lesson, index) => {
       await delay(index * saveEveryMs)
@@ -111,7 +111,7 @@ async function openWindows({ server, screens, tokens }: BenchContext) {
     windows.push(await openWindow(client, path, (ms) => fetched.push(ms)))
   }
   const closing = new AbortController()
-  await followChanges(server.url, tokens[0] ?? '', closing.signal, (changes) => {
+  await openChangeStream({ url: server.url, token: tokens[0] ?? '' }, closing.signal, (changes) => {
     for (const window of windows) window.apply(changes)
   })
   return {
@@ -141,7 +141,7 @@ async function openWindow(client: Client, path: string, onFetched: (ms: number) 
     const next = await client.send({ path, etag: answer.etag })
     if (next.status >= 400) throw new Error(`Home was answered with ${next.status}: ${next.text()}`)
     onFetched(next.ms)
-    nextFetchAt = performance.now() + Math.min(8 * next.serverMs, 1_000)
+    nextFetchAt = performance.now() + pauseAfter(next.serverMs)
     if (next.status !== 304) content = JSON.parse(next.text())
     answer = next
     fetching = undefined
@@ -159,26 +159,4 @@ async function openWindow(client: Client, path: string, onFetched: (ms: number) 
     await client.close()
   }
   return { apply, untilFetched, close }
-}
-
-/** Resolves when the stream is open. */
-async function followChanges(
-  url: string,
-  token: string,
-  signal: AbortSignal,
-  onChanges: (changes: readonly ChangeEvent[]) => void,
-): Promise<void> {
-  const { body, status } = await fetch(`${url}/api/changes`, { headers: { authorization: `Bearer ${token}` }, signal })
-  if (status !== 200 || !body) throw new Error(`No stream: ${status}`)
-  const changes: ChangeEvent[] = []
-  const parser = createParser({
-    onEvent: ({ event, data, id }) => {
-      if (event === 'change') changes.push(JSON.parse(data))
-      if (id) onChanges(changes.splice(0))
-    },
-  })
-  const read = async () => {
-    for await (const chunk of body.pipeThrough(new TextDecoderStream())) parser.feed(chunk)
-  }
-  void read().catch(() => undefined)
 }

@@ -2,6 +2,15 @@
 export const heartbeatSeconds = 25
 export const latestHeartbeatSeconds = heartbeatSeconds + 10
 
+const pauseFactor = 8
+const maxPauseMs = 1_000
+
+/**
+ * In milliseconds, how long a window does not fetch an answer again for further changes, after one that took the server so long: the
+ * windows of all others must not keep it busy while somebody imports students.
+ */
+export const pauseAfter = (serverMs: number): number => Math.min(pauseFactor * serverMs, maxPauseMs)
+
 /** What has changed, without its contents: the nouns, and the ids of all that is concerned. Without ids: everything of these nouns. */
 export type ChangeEvent = {
   nouns: readonly string[]

@@ -11,7 +11,7 @@ const settings = {
 }
 
 /**
- * Stores the limits of statements with the role and the database, so that every later connection has them, also behind a
+ * Stores these settings with the role and the database, so that every later connection has them, also behind a
  * pooler, to which settings of a session or of its start cannot be given.
  */
 export async function limitStatements(client: Client, log: BaseLogger): Promise<void> {

@@ -1,5 +1,5 @@
 import { focusManager, type Query, type QueryClient } from '@tanstack/react-query'
-import { type ChangeEvent, isConcerned } from '../../../contract/changes/rules.ts'
+import { type ChangeEvent, isConcerned, pauseAfter } from '../../../contract/changes/rules.ts'
 import { clientId } from '../../lib/api/client-id.ts'
 import { invalidate, refetchFailed } from '../../lib/api/query-client.ts'
 import { pathOf } from '../../lib/api/query-key.ts'
@@ -67,12 +67,10 @@ async function applyToAnswer(queryClient: QueryClient, query: Query, changes: re
 
 /** From when on an answer may be fetched again, by the clock of the page. */
 const nextFetchAt = new WeakMap<Query, number>()
-const pauseFactor = 8
-const maxPauseMs = 1_000
 
 /**
  * Marks an answer as out of date and, where it is shown, fetches it again: in a hidden tab when that is seen, and with a pause that
- * is longer the longer the server takes, so that the windows of all others do not keep it busy while somebody imports students.
+ * is longer the longer the server takes.
  */
 async function refetch(queryClient: QueryClient, query: Query, pending: Pending): Promise<void> {
   const filters = { predicate: (found: Query) => found === query }
@@ -85,7 +83,7 @@ async function refetch(queryClient: QueryClient, query: Query, pending: Pending)
   pending.isOutdated = false
   // Marked once more, because it may have been fetched meanwhile, and changed again, and is perhaps not shown any more.
   await queryClient.invalidateQueries(filters)
-  nextFetchAt.set(query, performance.now() + Math.min(pauseFactor * lastServerMs(), maxPauseMs))
+  nextFetchAt.set(query, performance.now() + pauseAfter(lastServerMs()))
 }
 
 /** Resolves when the page is not hidden. */
