@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultAttendanceSettings } from '../../../contract/attendance-settings/rules.ts'
-import { type ChangeEvent, isConcerned } from '../../../contract/changes/rules.ts'
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import { emptySchoolCalendar } from '../../../contract/school-calendar/rules.ts'
 import { newId } from '../../db/ids.ts'
-import { openChanges } from '../../test/event-stream.ts'
-import { createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
+import { createTemplate } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import {
   addressesOf,
@@ -15,20 +12,21 @@ import {
   type SchoolOfTwoClasses,
   today,
 } from '../../test/school-of-two-classes.ts'
+import { watchAnswers } from '../../test/watched-answers.ts'
 
 /** Whoever reads an answer again only when a change concerns it never has an old one: shown for every answer and every request. */
 let school: TestSchool
-let stream: Awaited<ReturnType<typeof openChanges>>
+let watched: Awaited<ReturnType<typeof watchAnswers>>
 let paths: string[]
 let ids: SchoolOfTwoClasses
 beforeAll(async () => {
   school = await testSchool({ now: `${today}T06:00:00Z` })
   ids = await createTwoClasses(school)
   paths = addressesOf(school, ids)
-  stream = await openChanges(school.app, school.asAdmin)
+  watched = await watchAnswers(school, paths)
 })
 afterAll(async () => {
-  stream.close()
+  watched.close()
   await school.close()
 })
 
@@ -45,72 +43,7 @@ test('every answer of the contract is looked at', () => {
   expect(patterns.map((path) => path.replace('{classId}', '{id}')).filter((path) => !looked.includes(path))).toEqual([])
 })
 
-const answersNow = async () =>
-  new Map(await Promise.all(paths.map(async (path) => [path, (await school.asAdmin.get(path)).body] as const)))
-
-async function streamedVersion() {
-  const { rows } = await sql<{ version: string }>`select sum(changes)::text as version from school_changes`.execute(
-    school.db,
-  )
-  await vi.waitFor(() => expect(stream.events.at(-1)?.id).toBe(rows[0]?.version), { timeout: 5_000 })
-}
-
-/** The answers that a request has changed, and those that its changes concern; fails when one of them is older than the request. */
-async function answersOf(send: () => Promise<{ status: number }>) {
-  // What was changed before is told before.
-  await streamedVersion()
-  const before = await answersNow()
-  const earlier = stream.changes().length
-  expect(Math.floor((await send()).status / 100)).toBe(2)
-  await streamedVersion()
-  const changes: ChangeEvent[] = stream.changes().slice(earlier)
-  const after = await answersNow()
-  // Under another version every answer is read again.
-  await sql`select count_school_change()`.execute(school.db)
-  expect(await answersNow()).toEqual(after)
-  await streamedVersion()
-  const changed = paths.filter((path) => JSON.stringify(before.get(path)) !== JSON.stringify(after.get(path)))
-  const concerned = paths.filter((path) => changes.some((change) => isConcerned(path, before.get(path), change)))
-  return { changed, concerned }
-}
-
 const studentBody = (more: object) => ({ firstName: 'Інше', lastName: 'Ім’я', studentId: 'STU2024777', ...more })
-
-describe('the home page of a teacher', () => {
-  const homeOf = (path: string) =>
-    path.startsWith('/api/dashboard/home') && path.includes(`teacherId=${school.asTeacher.userId}`)
-
-  const nameTeachers = (teachers: { id: string }[]) =>
-    school.asTeacher.put(`/api/classes/${ids.classes[0]}`, { name: '5-А', teachers })
-  beforeAll(() => nameTeachers([{ id: school.asTeacher.userId }]))
-  afterAll(() => nameTeachers([]))
-
-  test('is not concerned by records and journals of lessons of others', async () => {
-    const record = { studentId: ids.students[1], scheduledLessonId: ids.lessons[1], points: 6 }
-    const acts = [
-      () => school.asTeacher.put(`/api/student-progress/${ids.records[1]}`, record),
-      () => school.asTeacher.patch(`/api/scheduled-lessons/${ids.lessons[1]}`, { homework: 'Вправа 2' }),
-    ]
-    for (const send of acts) {
-      const { concerned } = await answersOf(send)
-      expect(concerned).toContain(`/api/scheduled-lessons/${ids.lessons[1]}/register`)
-      expect(concerned).toContain(`/api/dashboard/home?today=${today}&${ofWeek}`)
-      expect(concerned.filter(homeOf)).toEqual([])
-    }
-  })
-
-  test('is concerned when a register becomes open again that it does not list', async () => {
-    const [classId = '', studentId = ''] = [ids.classes[0], ids.students[0]]
-    const lesson = await scheduleLesson(school, { classId, templateId: ids.template, date: '2026-03-03' })
-    const saveId = newId()
-    await recordProgress(school, { scheduledLessonId: lesson.id, studentId, saveId })
-    const { changed, concerned } = await answersOf(() =>
-      school.asTeacher.post(`/api/student-progress/saves/${saveId}/undo`),
-    )
-    expect(changed.filter(homeOf)).toContainEqual(expect.stringContaining('today=2026-03-09'))
-    expect(changed.filter((path) => !concerned.includes(path))).toEqual([])
-  })
-})
 
 test.each<[string, () => Promise<{ status: number }>]>([
   ['renaming a class', () => school.asTeacher.put(`/api/classes/${ids.classes[0]}`, { name: '6-А' })],
@@ -262,7 +195,7 @@ test.each<[string, () => Promise<{ status: number }>]>([
   ],
   ['changing a role', () => school.asAdmin.patch(`/api/approved-users/${ids.user}`, { role: 'assistant' })],
 ])('%s concerns every answer that it changes', async (_, send) => {
-  const { changed, concerned } = await answersOf(send)
+  const { changed, concerned } = await watched.answersOf(send)
   expect(changed.filter((path) => !concerned.includes(path))).toEqual([])
 })
 
@@ -273,7 +206,7 @@ test.each([
   ],
   ['/api/attendance-settings', { states: defaultAttendanceSettings.states, leavesOutExcused: false }],
 ])('a change of %s concerns no other answer', async (path, body) => {
-  const { changed, concerned } = await answersOf(() => school.asAdmin.put(path, body))
+  const { changed, concerned } = await watched.answersOf(() => school.asAdmin.put(path, body))
   expect(changed).toEqual([path])
   expect(concerned).toEqual([path])
 })
@@ -284,7 +217,7 @@ test.each([
   ['absence', 'absences', { state: 'ill' }],
 ])('the %s of a student concerns neither other classes nor other students', async (_, noun, more) => {
   const body = { studentId: ids.students[1], from: today, to: '2026-03-08', ...more }
-  const { changed, concerned } = await answersOf(() =>
+  const { changed, concerned } = await watched.answersOf(() =>
     noun === 'absences'
       ? school.asTeacher.post('/api/absences', body)
       : school.asTeacher.put('/api/student-reports', body),
@@ -298,7 +231,7 @@ test.each([
 })
 
 test('a record of one class does not concern the answers of the other, nor the lists without records', async () => {
-  const { concerned } = await answersOf(() =>
+  const { concerned } = await watched.answersOf(() =>
     school.asTeacher.put(`/api/student-progress/${ids.records[1]}`, {
       studentId: ids.students[1],
       scheduledLessonId: ids.lessons[1],

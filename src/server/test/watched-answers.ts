@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import { isConcerned } from '../../contract/changes/rules.ts'
+import { openChanges } from './event-stream.ts'
+import type { TestSchool } from './fixtures.ts'
+
+/** The answers of these paths, and the stream of changes that tells when they are to be fetched again. */
+export async function watchAnswers(school: TestSchool, paths: readonly string[]) {
+  const stream = await openChanges(school.app, school.asAdmin)
+
+  const answersNow = async () =>
+    new Map(await Promise.all(paths.map(async (path) => [path, (await school.asAdmin.get(path)).body] as const)))
+
+  async function streamedVersion() {
+    const { rows } = await sql<{ version: string }>`select sum(changes)::text as version from school_changes`.execute(
+      school.db,
+    )
+    await vi.waitFor(() => expect(stream.events.at(-1)?.id).toBe(rows[0]?.version), { timeout: 5_000 })
+  }
+
+  /** The answers that a request has changed, and those that its changes concern; fails when one of them is older than the request. */
+  async function answersOf(send: () => Promise<{ status: number }>) {
+    // What was changed before is told before.
+    await streamedVersion()
+    const before = await answersNow()
+    const earlier = stream.changes().length
+    expect(Math.floor((await send()).status / 100)).toBe(2)
+    await streamedVersion()
+    const changes = stream.changes().slice(earlier)
+    const after = await answersNow()
+    // Under another version every answer is read again.
+    await sql`select count_school_change()`.execute(school.db)
+    expect(await answersNow()).toEqual(after)
+    await streamedVersion()
+    const changed = paths.filter((path) => JSON.stringify(before.get(path)) !== JSON.stringify(after.get(path)))
+    const concerned = paths.filter((path) => changes.some((change) => isConcerned(path, before.get(path), change)))
+    return { changed, concerned }
+  }
+
+  return { answersOf, close: () => stream.close() }
+}
