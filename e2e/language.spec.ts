@@ -161,6 +161,24 @@ test('every page and dialog is in English, when that language is chosen', async 
   await expectEverySurface(asAdmin, 'en', { template, className: 'Form V', student: 'Olena Boyko' })
 })
 
+test('the browser’s own translation finds nothing to replace', async ({ asStranger, asTeacher }) => {
+  const translatable = (page: Page) =>
+    page.evaluate(() =>
+      [document.documentElement, ...document.body.querySelectorAll('*')]
+        .filter((element) => element instanceof HTMLElement && element.translate)
+        .map(({ tagName, className }) => `${tagName} ${className}`),
+    )
+  for (const path of ['/', '/login']) {
+    await asStranger.goto(path)
+    await expect(asStranger.locator('meta[name=google][content=notranslate]')).toHaveCount(1)
+    expect(await translatable(asStranger)).toEqual([])
+  }
+  await asTeacher.page.goto('/students')
+  await asTeacher.page.getByRole('button', { name: 'Add Student' }).click()
+  await expect(asTeacher.page.getByRole('dialog')).toBeVisible()
+  expect(await translatable(asTeacher.page)).toEqual([])
+})
+
 test('a visitor chooses a language, which is kept on the following pages', async ({ school, asStranger: page }) => {
   await page.goto('/')
   const choice = page.getByRole('banner').getByRole('group', { name: 'Language' })

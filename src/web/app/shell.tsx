@@ -51,7 +51,7 @@ export function Shell({ hasJustSignedIn, isNavigating, children }: Props) {
         aria-busy={isNavigating}
         onKeyUp={scrollFromBehindBar}
         tabIndex={-1}
-        className="mx-auto max-w-7xl px-4 py-6 outline-none sm:px-6 sm:py-8 print:p-0"
+        className="mx-auto max-w-7xl px-page py-6 outline-none sm:py-8 print:p-0"
       >
         <NameNotice />
         <ErrorBoundary resetKey={path} onTryAgain={resetQueries}>

@@ -47,11 +47,11 @@ export function TopBar() {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles Escape for everything inside, and the focus that leaves it */}
       <header // An open menu reaches down to where toasts are, and covers them.
-        className="sticky top-0 z-30 border-b border-line bg-surface print:hidden [body:not([data-scroll-locked])_&:has([aria-expanded=true])]:z-[70]"
+        className="sticky top-0 z-30 short:static border-b border-line bg-surface print:hidden [body:not([data-scroll-locked])_&:has([aria-expanded=true])]:z-[70]"
         onKeyDown={closeOnEscape}
         onBlur={closeOnLeaving}
       >
-        <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-2 px-4 sm:px-6 sm:max-lg:pt-1.5 lg:flex-nowrap lg:gap-x-5">
+        <div className="mx-auto flex min-h-14 max-w-7xl flex-wrap items-center gap-x-2 px-page sm:max-lg:pt-1.5 lg:flex-nowrap lg:gap-x-5">
           <Link href={paths.home} className="flex min-w-11 rounded-control py-2">
             <Logo className={hasQueued ? 'max-[22rem]:text-[0px]' : ''} />
           </Link>

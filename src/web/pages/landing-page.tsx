@@ -62,7 +62,7 @@ function LandingHeader() {
   const t = useMessages(landing)
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/90 backdrop-blur-sm print:hidden">
-      <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center gap-2 px-4 sm:px-6">
+      <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center gap-2 px-page">
         <Logo className="mr-auto" />
         <span className="max-sm:hidden">
           <LanguageChoice assumed="en" />
@@ -80,7 +80,7 @@ function Hero() {
   const showFeatures = () => document.getElementById('features')?.scrollIntoView()
   return (
     <section className="ruled overflow-hidden border-b border-line">
-      <div className="mx-auto grid max-w-7xl items-center gap-x-14 gap-y-12 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[minmax(0,4fr)_minmax(0,6fr)] lg:py-24">
+      <div className="mx-auto grid max-w-7xl items-center gap-x-14 gap-y-12 px-page py-14 sm:py-20 lg:grid-cols-[minmax(0,4fr)_minmax(0,6fr)] lg:py-24">
         <div className="max-w-xl">
           <p className="mb-5 inline-flex items-center gap-2 text-sm font-medium text-muted">
             <LockKeyhole className="size-4 text-accent" />
@@ -107,7 +107,7 @@ function Features() {
   const t = useMessages(landing)
   return (
     <section id="features" aria-labelledby="features-title" className="scroll-mt-16">
-      <div className="mx-auto max-w-7xl px-4 py-16 sm:px-6 lg:py-24">
+      <div className="mx-auto max-w-7xl px-page py-16 lg:py-24">
         <h2 id="features-title" className="text-3xl tracking-[-0.022em]">
           {t('featuresTitle')}
         </h2>
@@ -133,7 +133,7 @@ function Questions() {
   const t = useMessages(landing)
   return (
     <section aria-labelledby="questions-title" className="border-y border-line bg-surface">
-      <div className="mx-auto max-w-7xl px-4 py-16 sm:px-6 lg:py-24">
+      <div className="mx-auto max-w-7xl px-page py-16 lg:py-24">
         <h2 id="questions-title" className="text-3xl tracking-[-0.022em]">
           {t('questionsTitle')}
         </h2>
@@ -156,7 +156,7 @@ function Questions() {
 function InvitationOnly() {
   const t = useMessages(landing)
   return (
-    <section className="mx-auto max-w-7xl px-4 py-16 sm:px-6 lg:py-24">
+    <section className="mx-auto max-w-7xl px-page py-16 lg:py-24">
       <div className="flex flex-wrap items-center gap-x-10 gap-y-6 rounded-card bg-accent-soft p-8 sm:p-10">
         <div className="min-w-0 flex-1 basis-80">
           <h2 className="text-2xl">{t('invitationTitle')}</h2>
@@ -174,7 +174,7 @@ function LandingFooter() {
   const t = useMessages(landing)
   return (
     <footer className="border-t border-line">
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-4 px-4 py-6 text-sm text-muted sm:px-6">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-4 px-page py-6 text-sm text-muted">
         <p>{t('footer')}</p>
         <span className="sm:hidden print:hidden">
           <LanguageChoice assumed="en" />

@@ -78,16 +78,16 @@ export function Dialog(props: Props) {
               // Without it all styles inside are computed again when Radix disables the pointer on the page.
               'pointer-events-auto fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[94dvh] w-full flex-col rounded-t-card bg-surface shadow-float outline-none low:overflow-y-auto',
               !isFirstContent && 'animate-rise',
-              'sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card',
+              'sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-2*max(1.5rem,env(safe-area-inset-left),env(safe-area-inset-right)))] sm:rounded-card',
               'print:static print:block print:max-h-none print:max-w-none print:w-full print:animate-none print:shadow-none',
-              size === 'full' ? 'sm:max-h-[min(96dvh,60rem)]' : 'sm:max-h-[min(90dvh,56rem)]',
+              size === 'full' ? 'sm:max-h-[min(96dvh,60rem)]' : 'sm:max-h-[min(90dvh,56rem)] short:max-h-[96dvh]',
               isFullHeight && 'max-sm:h-[94dvh]',
               widths[size],
             )}
           >
             <div
               className={classNames(
-                'border-b border-line py-4 pr-16 pl-5 sm:pl-6',
+                'border-b border-line py-4 short:py-2.5 pr-16 pl-5 sm:pl-6',
                 isTitlePrinted ? 'print:mb-5 print:p-0 print:pb-3' : 'print:hidden',
               )}
             >
@@ -97,20 +97,20 @@ export function Dialog(props: Props) {
               )}
             </div>
             <DialogForm onSubmit={onSubmit}>
-              <div className="grid min-h-0 flex-auto grid-cols-1 content-start gap-5 overflow-y-auto low:flex-none low:overflow-visible overscroll-contain px-5 py-5 sm:px-6 print:block print:space-y-5 print:overflow-visible print:p-0">
+              <div className="grid min-h-0 flex-auto grid-cols-1 content-start gap-5 overflow-y-auto low:flex-none low:overflow-visible overscroll-contain px-5 py-5 short:py-3 sm:px-6 print:block print:space-y-5 print:overflow-visible print:p-0">
                 <DialogAround value={id}>{children}</DialogAround>
               </div>
               {footer && (
                 <div
                   data-dock
-                  className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-6 print:hidden"
+                  className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 short:pt-2 pb-[max(1rem,env(safe-area-inset-bottom))] short:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-sm:*:flex-1 sm:px-6 print:hidden"
                 >
                   {footer}
                 </div>
               )}
             </DialogForm>
             <RadixDialog.Close asChild>
-              <IconButton label={t('close')} icon={<X />} className="absolute top-3 right-3 print:hidden" />
+              <IconButton label={t('close')} icon={<X />} className="absolute top-3 short:top-1 right-3 print:hidden" />
             </RadixDialog.Close>
           </RadixDialog.Content>
         </RadixDialog.Portal>

@@ -106,7 +106,7 @@ export function Toaster() {
         aria-live="off"
         // A dialog that was opened later would take this key.
         data-keeps-escape
-        className="fixed right-0 bottom-0 z-[60] w-full max-w-md p-4 pb-[max(1rem,env(safe-area-inset-bottom))] -outline-offset-4 print:hidden"
+        className="fixed right-0 bottom-0 z-[60] w-full max-w-md p-4 pr-[max(1rem,env(safe-area-inset-right))] pb-[max(1rem,env(safe-area-inset-bottom))] -outline-offset-4 print:hidden"
       />
       {/* In it a toast is announced, in its language. */}
       <div ref={setAnnouncer} lang={shown?.lang} aria-live="off" />

@@ -1,13 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether the window is as narrow as a phone's (Tailwind's `max-sm`), for what style sheets cannot change: order and content. */
-export function useIsPhone() {
-  return useSyncExternalStore(subscribe, () => phone.matches)
+export const useIsPhone = () => useMatches(narrow)
+
+/** Whether the window is as low as that of a phone in landscape orientation (`short` of the style sheet). */
+export const useIsLandscapePhone = () => useMatches(short)
+
+const narrow = queryOf('(width < 40rem)')
+const short = queryOf('(height < 30rem) and (orientation: landscape)')
+
+function queryOf(media: string) {
+  const query = window.matchMedia(media)
+  return {
+    matches: () => query.matches,
+    subscribe: (changed: () => void) => {
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+  }
 }
 
-const phone = window.matchMedia('(width < 40rem)')
-
-function subscribe(changed: () => void) {
-  phone.addEventListener('change', changed)
-  return () => phone.removeEventListener('change', changed)
-}
+const useMatches = ({ subscribe, matches }: ReturnType<typeof queryOf>) => useSyncExternalStore(subscribe, matches)

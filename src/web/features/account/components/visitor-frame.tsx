@@ -9,7 +9,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 export function VisitorFrame({ children, footer }: { children: ReactNode; footer?: ReactNode }) {
   return (
     <div className="ruled flex min-h-dvh flex-col">
-      <header className="flex items-center justify-between gap-3 px-4 py-3 sm:px-6">
+      <header className="flex items-center justify-between gap-3 px-page py-3">
         <Link href={paths.home} className="flex rounded-control py-2">
           <Logo />
         </Link>

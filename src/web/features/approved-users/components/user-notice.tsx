@@ -20,7 +20,10 @@ export function UserNotice({ notice, onDismiss }: { notice: Notice | undefined; 
   const Icon = hasFailed ? CircleAlert : CircleCheck
   return (
     // Always rendered, because screen readers announce only changes of an existing live region.
-    <div role={hasFailed ? 'alert' : 'status'} className="sticky top-16 z-20 max-lg:top-28 max-sm:top-16 print:hidden">
+    <div
+      role={hasFailed ? 'alert' : 'status'}
+      className="sticky top-16 z-20 max-lg:top-28 max-sm:top-16 short:top-2 print:hidden"
+    >
       {notice && (
         <div
           className={classNames(

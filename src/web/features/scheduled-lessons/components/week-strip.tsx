@@ -12,7 +12,7 @@ export function WeekStrip({ monday, today, onJump }: Props) {
   return (
     <ul
       aria-label={t('jumpToDay')}
-      className="sticky top-[3.5625rem] z-10 grid grid-cols-7 border-b border-line bg-surface print:hidden"
+      className="sticky top-[3.5625rem] z-10 short:top-0 grid grid-cols-7 border-b border-line bg-surface print:hidden"
     >
       {weekOf(monday).map((date) => (
         <li

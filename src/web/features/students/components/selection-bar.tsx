@@ -98,7 +98,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
       aria-label={t('selection')}
       className="fixed inset-x-0 bottom-0 z-20 animate-rise border-t border-line-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-float print:hidden"
     >
-      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 gap-y-2 px-4 py-3 sm:px-6">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-2 gap-y-2 px-page py-3">
         <p className="min-w-0 flex-1 tabular sm:basis-48">
           <span className="font-semibold">{t('selected', { count: selected.length })}</span>
           {hiddenCount > 0 && <span className="text-muted"> · {t('notShown', { count: hiddenCount })}</span>}

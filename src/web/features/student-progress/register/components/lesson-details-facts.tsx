@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
-import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
+import { useIsLandscapePhone, useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
@@ -19,7 +19,8 @@ type Props = Pick<Register, 'lesson' | 'template'> & {
 export function LessonDetailsFacts(props: Props) {
   const t = useMessages(register)
   const { lesson } = props
-  if (!useIsPhone()) return <Facts {...props} />
+  const isFolded = [useIsPhone(), useIsLandscapePhone()].includes(true)
+  if (!isFolded) return <Facts {...props} />
   return (
     <details className="min-w-0">
       <summary className="flex min-h-11 items-center gap-2 after:ml-auto after:text-muted after:content-['+'] [[open]>&]:after:content-['–'] print:after:hidden">

@@ -23,5 +23,12 @@ export function RegisterKeys() {
       .map((state) => ({ ...stateShortcuts[state], label: stateInText(state, settings, t.language) })),
     ...Object.values(others).map(toShortcut),
   ])
-  return <IconButton label={t('keys')} icon={<Keyboard />} className="max-sm:hidden" onClick={toggleShortcutList} />
+  return (
+    <IconButton
+      label={t('keys')}
+      icon={<Keyboard />}
+      className="max-sm:hidden short:hidden"
+      onClick={toggleShortcutList}
+    />
+  )
 }
