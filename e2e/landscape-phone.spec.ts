@@ -60,10 +60,7 @@ test('on a phone in landscape the landing and the login page are not covered by 
   }
 })
 
-test('on a phone in landscape a register begins with its students, in fields that iOS does not enlarge', async ({
-  browser,
-  asTeacher,
-}) => {
+test('on a phone in landscape a register begins with its students', async ({ browser, asTeacher }) => {
   const classId = await createClass(asTeacher)
   await createStudents(asTeacher, classId, numberedNames(12))
   const lessonId = await scheduleLesson(asTeacher, { templateId: await createTemplate(asTeacher), classId })
@@ -73,10 +70,6 @@ test('on a phone in landscape a register begins with its students, in fields tha
   const points = dialog.locator('[data-column=points]')
   await expect(points.nth(2)).toBeInViewport({ ratio: 0.5 })
   expect(await coveredOf(phone)).toEqual([])
-  const sizes = await phone
-    .locator('input:not([type=checkbox]), textarea')
-    .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)))
-  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16)
   await points.last().scrollIntoViewIfNeeded()
   await expect(dialog.getByRole('button', { name: 'Зберегти' })).toBeInViewport({ ratio: 1 })
   await phone.context().close()

@@ -18,30 +18,38 @@ export async function openPhone(browser: Browser, page: Page, path: string): Pro
   return phone
 }
 
-/** Expects everything that can be pressed in a dialog, a question or a list of choices to be at least 44 px in both directions. */
+/**
+ * Expects everything that can be pressed in a dialog, a question or a list of choices to be at least 44 px in both directions, and
+ * that iOS zooms neither by two quick taps on it nor into a field.
+ */
 export async function expectTouchTargets(surface: Locator): Promise<void> {
   await expect(surface).toBeVisible()
-  const { count, tooSmall } = await surface.evaluate((root) => {
+  const { count, faults } = await surface.evaluate((root) => {
     const kinds =
       'button, a[href], input, select, textarea, summary, [role="option"], [role^="menuitem"], [role="checkbox"]'
-    const targets = [...root.querySelectorAll<HTMLElement>(kinds)]
+    const isShown = (element: HTMLElement) =>
+      element.checkVisibility() && !element.closest('[aria-hidden="true"]') && element.getClientRects().length > 0
+    const nameOf = (element: HTMLElement) =>
+      `<${element.tagName.toLowerCase()}> “${element.getAttribute('aria-label') ?? element.textContent}”`
+    const controls = [...root.querySelectorAll<HTMLElement>(kinds)]
+    const targets = controls
       // A box or a dot of a choice is pressed together with the words around it.
       .map((element) => (element.matches('[type="checkbox"], [type="radio"]') && element.closest('label')) || element)
       // The press area of such a link is its card.
       .map((element) => (element.matches('.stretched') && (element.offsetParent as HTMLElement | null)) || element)
-      .filter(
-        (element) =>
-          element.checkVisibility() && !element.closest('[aria-hidden="true"]') && element.getClientRects().length > 0,
-      )
+      .filter(isShown)
     const tooSmall = targets.flatMap((element) => {
       // Not its rectangle, which shrinks while it is being pressed.
       const { offsetWidth: width, offsetHeight: height } = element
-      if (width >= 44 && height >= 44) return []
-      const name = element.getAttribute('aria-label') ?? element.textContent
-      return [`<${element.tagName.toLowerCase()}> “${name}”: ${width} × ${height}`]
+      return width >= 44 && height >= 44 ? [] : [`${nameOf(element)}: ${width} × ${height}`]
     })
-    return { count: targets.length, tooSmall }
+    const zooming = controls.filter(isShown).filter((element) => {
+      const { touchAction, fontSize } = getComputedStyle(element)
+      const isField = element.matches('input, select, textarea')
+      return !['manipulation', 'none'].includes(touchAction) || (isField && Number.parseFloat(fontSize) < 16)
+    })
+    return { count: targets.length, faults: [...tooSmall, ...zooming.map((element) => `${nameOf(element)} zooms`)] }
   })
   expect(count, 'there is something to press').toBeGreaterThan(0)
-  expect.soft(tooSmall).toEqual([])
+  expect.soft(faults).toEqual([])
 }
