@@ -27,6 +27,7 @@ test('a person changes the password, and the other devices are signed out', asyn
     await page.keyboard.press('Enter')
     await expect(dialog).toContainText('You stay signed in here. Your other devices are signed out.')
     await expect(currentField).toBeFocused()
+    await expect(dialog.locator('[autocomplete=username]')).toHaveValue(emails.teacher)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

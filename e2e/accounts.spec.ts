@@ -49,6 +49,8 @@ test('a forgotten password is reset once by the mailed link', async ({ school, a
   await test.step('the form shows the strength of the password and its errors', async () => {
     await page.goto(link)
     await expect(page).toHaveTitle('Daybook · Choose a new password')
+    await expect(page.getByText(`For ${emails.teacher}`)).toBeVisible()
+    await expect(page.locator('form [autocomplete=username]')).toHaveValue(emails.teacher)
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
     await save.click()
     await expect(page.getByRole('alert')).toHaveText('Please use at least 10 characters')
@@ -212,6 +214,8 @@ test('an invited person sets a password by the newest link only', async ({ schoo
 
   await test.step('the newest link signs the person in and activates the record', async () => {
     await page.goto(await invite(id))
+    await expect(page.getByText(`For ${email}`)).toBeVisible()
+    await expect(page.locator('form [autocomplete=username]')).toHaveValue(email)
     await expectAccessible(page)
     await expectFitsPhone(page)
     await choosePassword()

@@ -43,9 +43,9 @@ const endpoints = Object.values(modules).flatMap((module) => Object.values(modul
 
 test.each(endpoints.map(({ method, path }) => [method, path] as const))('%s %s answers 503', async (method, path) => {
   const id = newId()
-  const body = /\/(first-admin|invited-name)$/.exec(path) && {
+  const body = /\/(first-admin|link-owner)$/.exec(path) && {
     token: 'x',
-    ...(path.endsWith('/first-admin') && credentials),
+    ...(path.endsWith('/first-admin') ? credentials : { kind: 'invite' }),
   }
   const answer = await school.asAdmin.send(method, fillPath(path, { id, classId: id, saveId: id }), body ?? undefined)
   expect(answer).toMatchObject({

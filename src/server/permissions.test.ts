@@ -16,7 +16,7 @@ afterAll(() => school.close())
 const table: Record<string, [stranger: Cell, unapproved: Cell, assistant: Cell, teacher: Cell, admin: Cell]> = {
   'GET /api/people': [401, 403, 'ok', 'ok', 'ok'],
   'PUT /api/approved-users/own-name': [401, 403, 'ok', 'ok', 'ok'],
-  'POST /api/approved-users/invited-name': ['ok', 'ok', 'ok', 'ok', 'ok'],
+  'POST /api/approved-users/link-owner': ['ok', 'ok', 'ok', 'ok', 'ok'],
   'GET /api/approved-users': [401, 403, 403, 403, 'ok'],
   'POST /api/approved-users': [401, 403, 403, 403, 'ok'],
   'PATCH /api/approved-users/{id}': [401, 403, 403, 403, 'ok'],

@@ -42,11 +42,12 @@ export const updateOwnName = declare('PUT', '/api/approved-users/own-name', {
   answer: 'approvedUser',
   summary: "Sets the caller's own name",
 })
-export const getInvitedName = declare('POST', '/api/approved-users/invited-name', {
+export const getLinkOwner = declare('POST', '/api/approved-users/link-owner', {
   may: 'everyone',
-  body: 'invitedNameInput',
-  answer: 'invitedName',
-  summary: "The name that an admin has given the person of an invitation's valid token; '' if there is none",
+  body: 'linkOwnerInput',
+  answer: 'linkOwner',
+  summary:
+    "The email and the name of the person whose link for a password has this token; '' for an invalid one, or without a name",
 })
 export const createFirstAdmin = declare('POST', '/api/approved-users/first-admin', {
   may: 'everyone',

@@ -61,8 +61,8 @@ export const ownNameInput = z.strictObject({ name: personName })
 /** The link, which an admin may pass on when the school sends no mail. */
 export const invitation = z.strictObject({ link: z.string(), sentAt: instant })
 
-export const invitedNameInput = z.strictObject({ token: linkToken })
-export const invitedName = z.strictObject({ name: z.string() })
+export const linkOwnerInput = z.strictObject({ kind: z.enum(['invite', 'recovery'], incompleteLink), token: linkToken })
+export const linkOwner = z.strictObject({ email: z.string(), name: z.string() })
 
 export const firstAdminInput = z
   .strictObject({
@@ -77,6 +77,8 @@ export const firstAdminInput = z
   })
 
 export type InvitationMail = z.output<typeof invitationMail>
+export type LinkOwnerInput = z.output<typeof linkOwnerInput>
+export type LinkOwner = z.output<typeof linkOwner>
 export type ApprovedUser = z.output<typeof approvedUser>
 export type ApprovedUserInput = z.output<typeof approvedUserInput>
 export type ApprovedUserUpdate = z.output<typeof approvedUserUpdate>

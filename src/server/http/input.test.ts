@@ -23,7 +23,9 @@ describe('what is wrong with an input', () => {
     ])
     expect(await messageOf({ dayOfWeek: 1e20 })).toEqual(['Please choose a day'])
     expect((await create({ name: [] })).issues).toEqual([{ path: 'name', message: 'Please enter a name' }])
-    const token = await refusal(school, () => school.asTeacher.post('/api/approved-users/invited-name', { token: '' }))
+    const token = await refusal(school, () =>
+      school.asTeacher.post('/api/approved-users/link-owner', { kind: 'invite', token: '' }),
+    )
     expect(token).toMatchObject({ status: 400, message: 'This link is not complete' })
     const states = await refusal(school, () => school.asAdmin.put('/api/attendance-settings', { states: 7 }))
     expect(states.message).not.toMatch(/expected/i)

@@ -1,5 +1,6 @@
 import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import * as api from '../../contract/approved-users/api.ts'
+import type { LinkOwner } from '../../contract/approved-users/schema.ts'
 import { sendOnce } from '../lib/api/send.ts'
 import { paths } from '../lib/paths.ts'
 import { authClient } from './auth-client.ts'
@@ -39,15 +40,15 @@ export async function checkLink(kind: LinkKind, token: string): Promise<'valid' 
   }
 }
 
-/** The name that an admin has given the invited person; '' if there is none, or the server does not answer. */
-export async function fetchInvitedName(token: string): Promise<string> {
-  const { method, path } = api.getInvitedName
+/** The person whose link this is; undefined if it does not work, or the server does not answer. */
+export async function fetchLinkOwner(kind: LinkKind, token: string): Promise<LinkOwner | undefined> {
+  const { method, path } = api.getLinkOwner
   try {
-    const answer = await sendOnce(method, path, { token }, { signal: AbortSignal.timeout(checkMs) })
-    const { name } = (await answer.json()) as { name?: string }
-    return name ?? ''
+    const answer = await sendOnce(method, path, { kind, token }, { signal: AbortSignal.timeout(checkMs) })
+    const owner = (await answer.json()) as Partial<LinkOwner>
+    return owner.email ? { email: owner.email, name: owner.name ?? '' } : undefined
   } catch {
-    return ''
+    return undefined
   }
 }
 

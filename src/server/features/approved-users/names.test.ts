@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as api from '../../../contract/approved-users/api.ts'
+import { issueOneTimeLink } from '../../auth/tokens/one-time-links.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { createApprovedUser } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
@@ -81,26 +83,47 @@ describe('PUT /api/approved-users/own-name', () => {
   })
 })
 
-describe('POST /api/approved-users/invited-name', () => {
-  const find = async (token: string) => (await school.asStranger.call(api.getInvitedName, { body: { token } })).body
-  const tokenOf = async (id: string) => {
+describe('POST /api/approved-users/link-owner', () => {
+  type Kind = 'invite' | 'recovery'
+  const find = async (kind: Kind, token: string) =>
+    (await school.asStranger.call(api.getLinkOwner, { body: { kind, token } })).body
+  const inviteTokenOf = async (id: string) => {
     const { body } = await school.asAdmin.call(api.inviteApprovedUser, { params: { id } })
     return new URL(body.link).searchParams.get('token_hash') ?? ''
   }
+  const nobody = { email: '', name: '' }
 
-  test("answers the name of a valid invitation, twice, and '' for any other token", async () => {
-    const named = await tokenOf((await createApprovedUser(school, { name: 'Ганна' })).id)
-    expect([await find(named), await find(named)]).toEqual([{ name: 'Ганна' }, { name: 'Ганна' }])
-    const unnamed = await tokenOf((await createApprovedUser(school)).id)
-    expect(await find(unnamed)).toEqual({ name: '' })
-    expect(await find('no-such-token')).toEqual({ name: '' })
-    await school.asStranger.post('/auth/v1/verify', { type: 'invite', token_hash: named })
-    expect(await find(named)).toEqual({ name: '' })
+  test('answers the email and the name of a valid invitation, twice, and nothing for any other token', async () => {
+    const { id, email } = await createApprovedUser(school, { name: 'Ганна' })
+    const token = await inviteTokenOf(id)
+    const owner = { email, name: 'Ганна' }
+    expect([await find('invite', token), await find('invite', token)]).toEqual([owner, owner])
+    const unnamed = await createApprovedUser(school)
+    expect(await find('invite', await inviteTokenOf(unnamed.id))).toEqual({ email: unnamed.email, name: '' })
+    expect(await find('recovery', token)).toEqual(nobody)
+    expect(await find('invite', 'no-such-token')).toEqual(nobody)
+    await school.asStranger.post('/auth/v1/verify', { type: 'invite', token_hash: token })
+    expect(await find('invite', token)).toEqual(nobody)
   })
 
-  test('refuses a body without a token', async () => {
-    for (const body of [undefined, {}, { token: '' }, { token: 'a'.repeat(201) }, { token: 7 }]) {
-      const answer = await refusal(school, () => school.asStranger.post(`${list}/invited-name`, body))
+  test('answers whose link for a new password it is', async () => {
+    const { email, userId } = await school.person({ email: 'forgetful@school.test', role: 'teacher' })
+    const request = { userId, kind: 'recovery', publicUrl: '', now: school.clock() } as const
+    const { link } = await inTransaction(school.db, undefined, (tx) => issueOneTimeLink(tx, request))
+    expect(await find('recovery', new URLSearchParams(link.split('?')[1]).get('token_hash') ?? '')).toMatchObject({
+      email,
+    })
+  })
+
+  test('refuses a body without a token, or of another kind', async () => {
+    const bodies = [
+      undefined,
+      {},
+      { token: 'x' },
+      ...['', 'a'.repeat(201), 7].map((token) => ({ kind: 'invite', token })),
+    ]
+    for (const body of [...bodies, { kind: 'email', token: 'x' }]) {
+      const answer = await refusal(school, () => school.asStranger.post(`${list}/link-owner`, body))
       expect(answer).toMatchObject({ status: 400 })
     }
   })

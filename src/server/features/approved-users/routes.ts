@@ -8,7 +8,7 @@ import {
   activateApprovedUser,
   createApprovedUser,
   deleteApprovedUser,
-  getInvitedName,
+  getLinkOwner,
   inviteApprovedUser,
   updateApprovedUser,
   updateOwnName,
@@ -55,7 +55,7 @@ export function approvedUserRoutes(app: FastifyInstance, { db, sessionDb, config
     return user
   })
   mountWrite(app, db, api.updateOwnName, (tx, { body, context }) => updateOwnName(tx, body.name, context))
-  mount(app, api.getInvitedName, ({ body }) => getInvitedName(db, body.token, clock()))
+  mount(app, api.getLinkOwner, ({ body }) => getLinkOwner(db, body, clock()))
   mountWrite(app, db, api.createFirstAdmin, (tx, { body }) => createFirstAdminByLink(tx, body, clock()), {
     onCommitted: ({ log }) => log('first-admin-created', {}),
   })

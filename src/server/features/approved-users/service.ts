@@ -1,5 +1,11 @@
 import { canBeInvitedAgain } from '../../../contract/approved-users/rules.ts'
-import type { ApprovedUser, ApprovedUserInput, ApprovedUserUpdate } from '../../../contract/approved-users/schema.ts'
+import type {
+  ApprovedUser,
+  ApprovedUserInput,
+  ApprovedUserUpdate,
+  LinkOwner,
+  LinkOwnerInput,
+} from '../../../contract/approved-users/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
 import { deleteAccount, ensureAccount, findAccount, lockAccount } from '../../auth/accounts.ts'
 import type { Outbox } from '../../auth/context.ts'
@@ -11,7 +17,7 @@ import { idInUse } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import type { Caller } from '../../http/session.ts'
 import { deleteMailsTo, deleteWaitingMailsTo } from '../../mail/repository.ts'
-import { endTeaching, findNameOf, insertFormerPerson } from '../people/repository.ts'
+import { endTeaching, findPersonOf, insertFormerPerson } from '../people/repository.ts'
 import { getApprovedUser, getApprovedUserToUpdate, getOwnApproval } from './access.ts'
 import {
   activateInvited,
@@ -136,8 +142,9 @@ export async function updateOwnName(tx: Tx, name: string, { caller, actor }: Req
   return getOwnApproval(tx, caller)
 }
 
-/** The name of the person of an invitation; '' when none was given, and for an invalid token. */
-export async function getInvitedName(db: Db, token: string, now: Date): Promise<{ name: string }> {
-  const userId = await findTokenOwner(db, { token, kind: 'invite', now })
-  return { name: (userId && (await findNameOf(db, userId))) || '' }
+/** The person whose link this is: '' for an invalid token, and a name that was not given. */
+export async function getLinkOwner(db: Db, link: LinkOwnerInput, now: Date): Promise<LinkOwner> {
+  const userId = await findTokenOwner(db, { ...link, now })
+  const person = userId === undefined ? undefined : await findPersonOf(db, userId)
+  return person ?? { email: '', name: '' }
 }

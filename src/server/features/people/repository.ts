@@ -41,15 +41,14 @@ export async function lockApprovedPeople(tx: Tx, ids: readonly string[]): Promis
   return rows
 }
 
-/** The name of the approved user with this account. */
-export async function findNameOf(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db
+/** The email and the name of the approved user with this account. */
+export async function findPersonOf(db: Db, userId: string): Promise<{ email: string; name: string } | undefined> {
+  return db
     .selectFrom('approvedUsers')
     .innerJoin('auth.users as account', 'account.email', 'approvedUsers.email')
-    .select('approvedUsers.name')
+    .select(['approvedUsers.email', 'approvedUsers.name'])
     .where('account.id', '=', userId)
     .executeTakeFirst()
-  return row?.name
 }
 
 /** Keeps the name of a person whose approval and account are deleted. */

@@ -44,7 +44,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {form.notice && <Notice variant="bad">{form.notice}</Notice>}
-      <NewPasswordFields form={form} />
+      <NewPasswordFields form={form} email={person?.email} />
     </FormDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import type { LinkOwner } from '../../../../contract/approved-users/schema.ts'
 import { useDocumentTitle } from '../../../lib/hooks/use-document-title.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -8,7 +9,7 @@ import { paths } from '../../../lib/paths.ts'
 import { account } from '../../../messages/account.ts'
 import {
   checkLink,
-  fetchInvitedName,
+  fetchLinkOwner,
   type LinkFailure,
   type LinkKind,
   setPasswordByLink,
@@ -19,6 +20,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { NewPassword } from '../form.ts'
 import { useSignInMessage } from '../view.ts'
 import { NewLinkForm } from './new-link-form.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -30,17 +32,16 @@ export function PasswordLinkPage({ kind }: { kind: LinkKind }) {
   const t = useMessages(account)
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token_hash'))
   const [state, setState] = useState<'checking' | 'open' | 'invalid'>(token ? 'checking' : 'invalid')
-  const [invitedName, setInvitedName] = useState('')
+  const [owner, setOwner] = useState<LinkOwner>()
   const title = t(state === 'invalid' ? 'brokenTitle' : `${kind}Title`)
   useDocumentTitle(title)
 
   useEffect(() => {
     if (!token) return
     let isUnmounted = false
-    const name = kind === 'invite' ? fetchInvitedName(token) : ''
-    void Promise.all([checkLink(kind, token), name]).then(([validity, invited]) => {
+    void Promise.all([checkLink(kind, token), fetchLinkOwner(kind, token)]).then(([validity, linkOwner]) => {
       if (isUnmounted) return
-      setInvitedName(invited)
+      setOwner(linkOwner)
       setState(validity === 'invalid' ? 'invalid' : 'open')
     })
     return () => {
@@ -55,7 +56,14 @@ export function PasswordLinkPage({ kind }: { kind: LinkKind }) {
         {/* Invisible while the link is checked, so that nothing moves when the form appears. */}
         <div className={state === 'checking' ? 'invisible' : undefined}>
           <h1 className="text-2xl">{title}</h1>
-          <p className="mt-1 mb-6 text-muted">{t(state === 'invalid' ? 'brokenText' : `${kind}Text`)}</p>
+          <p className="mt-1 mb-6 text-muted">
+            {t(state === 'invalid' ? 'brokenText' : `${kind}Text`)}
+            {state !== 'invalid' && (
+              <span className="mt-1 block min-h-6 wrap-anywhere text-ink">
+                {owner && t('linkOwner', { email: owner.email })}
+              </span>
+            )}
+          </p>
           {state === 'invalid' || !token ? (
             <div className="grid gap-4">
               <NewLinkForm kind={kind} />
@@ -68,11 +76,11 @@ export function PasswordLinkPage({ kind }: { kind: LinkKind }) {
             </div>
           ) : (
             <LinkPasswordForm
-              // The field of the name is filled when it is known.
+              // The field of the name is filled when the owner is known.
               key={state}
               kind={kind}
               token={token}
-              invitedName={invitedName}
+              owner={owner}
               onInvalid={() => setState('invalid')}
             />
           )}
@@ -82,14 +90,14 @@ export function PasswordLinkPage({ kind }: { kind: LinkKind }) {
   )
 }
 
-type LinkPasswordFormProps = { kind: LinkKind; token: string; invitedName: string; onInvalid: () => void }
+type LinkPasswordFormProps = { kind: LinkKind; token: string; owner: LinkOwner | undefined; onInvalid: () => void }
 
 /** Sets a password by a mailed link; `onInvalid` is called if the link does not work. */
-function LinkPasswordForm({ kind, token, invitedName, onInvalid }: LinkPasswordFormProps) {
+function LinkPasswordForm({ kind, token, owner, onInvalid }: LinkPasswordFormProps) {
   const t = useMessages(account)
   const signInMessageOf = useSignInMessage()
   const [, navigate] = useLocation()
-  const form = useNewPasswordForm(async ({ password }, _, name) => {
+  const save = async ({ password }: NewPassword, _: string, name: string | undefined) => {
     void preloadPage(paths.home, 'signedIn')
     const failure = await setPasswordByLink(kind, token, password, name).catch(
       (): LinkFailure => ({ kind: 'unreachable' }),
@@ -100,7 +108,8 @@ function LinkPasswordForm({ kind, token, invitedName, onInvalid }: LinkPasswordF
     if (failure) onInvalid()
     else navigate(paths.home, { replace: true })
     return undefined
-  })
+  }
+  const form = useNewPasswordForm(save, { email: owner?.email })
 
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-5">
@@ -112,13 +121,13 @@ function LinkPasswordForm({ kind, token, invitedName, onInvalid }: LinkPasswordF
               {...control}
               name="name"
               autoComplete="name"
-              defaultValue={invitedName}
+              defaultValue={owner?.name}
               onChange={() => form.clearError('name')}
             />
           )}
         </Field>
       )}
-      <NewPasswordFields form={form} />
+      <NewPasswordFields form={form} email={owner?.email} />
       <Button type="submit" variant="primary" isPending={form.isSaving}>
         {t(form.isSaving ? 'submitting' : 'submit')}
       </Button>
