@@ -106,7 +106,9 @@ const noAnnouncement = { number: 0, text: '' }
  */
 function rowsInSight(isPhone: boolean): number {
   if (matchMedia('(width >= 84rem)').matches) return Number.POSITIVE_INFINITY
-  const [heightAbove, rowHeight] = isPhone ? [160, 48] : [220, 35]
+  // In a low window the dialog has less above them, too.
+  const isLow = matchMedia('(height < 30rem)').matches
+  const [heightAbove, rowHeight] = isPhone ? [160, 48] : [isLow ? 110 : 220, 35]
   return Math.max(1, Math.ceil((window.innerHeight - heightAbove) / rowHeight) + 1)
 }
 
