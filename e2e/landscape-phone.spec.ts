@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { accountMenu, accountMenuButton } from './pages/app.ts'
 import { openRegister } from './pages/register.ts'
 import { createClass, createStudents, createTemplate, numberedNames, scheduleLesson } from './test-data.ts'
 import { openPhone } from './touch.ts'
 
 const screen = { width: 844, height: 390 }
+/** Enlarged, a phone is as narrow as one in portrait orientation. */
+const enlargedScreen = { width: 563, height: 260 }
 /** What the camera, the rounded corners and the line at the lower edge cover, in CSS pixels. */
 const insets = { left: 47, right: 47, bottom: 21 }
 
-async function rotateToLandscape(phone: Page): Promise<void> {
-  await phone.setViewportSize(screen)
+async function rotateToLandscape(phone: Page, size = screen): Promise<void> {
+  await phone.setViewportSize(size)
   const session = await phone.context().newCDPSession(phone)
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
 }
@@ -32,20 +35,22 @@ const coveredOf = (page: Page) =>
     return [...covered, ...fields.filter((field) => isCovered(field.getBoundingClientRect())).map(({ id }) => id)]
   }, insets)
 
+const expectNothingCovered = (page: Page) => expect.poll(() => coveredOf(page)).toEqual([])
+
 test('on a phone in landscape the camera covers nothing, and the bar scrolls away', async ({ browser, asTeacher }) => {
   const classId = await createClass(asTeacher)
   await createStudents(asTeacher, classId, numberedNames(12))
   const phone = await openPhone(browser, asTeacher.page, '/students')
   await rotateToLandscape(phone)
   await expect(phone.getByText('Students').last()).toBeVisible()
-  expect(await coveredOf(phone)).toEqual([])
+  await expectNothingCovered(phone)
   await phone.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(phone.getByText('Номер-12')).toBeVisible()
-  expect(await coveredOf(phone)).toEqual([])
+  await expectNothingCovered(phone)
   await expect(phone.getByRole('banner')).not.toBeInViewport()
   await phone.goto('/')
   await expect(phone.getByText('Active Classes')).toBeVisible()
-  expect(await coveredOf(phone)).toEqual([])
+  await expectNothingCovered(phone)
   await phone.context().close()
 })
 
@@ -56,7 +61,7 @@ test('on a phone in landscape the landing and the login page are not covered by 
   for (const path of ['/', '/login']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await coveredOf(page), path).toEqual([])
+    await expectNothingCovered(page)
   }
 })
 
@@ -69,8 +74,49 @@ test('on a phone in landscape a register begins with its students', async ({ bro
   const dialog = await openRegister(phone, lessonId)
   const points = dialog.locator('[data-column=points]')
   await expect(points.nth(2)).toBeInViewport({ ratio: 0.5 })
-  expect(await coveredOf(phone)).toEqual([])
+  await expect(dialog.getByText('09:00–09:45')).toBeHidden()
+  await expectNothingCovered(phone)
   await points.last().scrollIntoViewIfNeeded()
   await expect(dialog.getByRole('button', { name: 'Зберегти' })).toBeInViewport({ ratio: 1 })
+  await phone.emulateMedia({ media: 'print' })
+  await expect(dialog.getByText('09:00–09:45')).toBeVisible()
+  await phone.context().close()
+})
+
+test('on an enlarged phone in landscape the camera covers no dialog and no menu', async ({ browser, asTeacher }) => {
+  const phone = await openPhone(browser, asTeacher.page, '/students')
+  await rotateToLandscape(phone, enlargedScreen)
+  await phone.getByRole('button', { name: 'Add Student' }).tap()
+  await expect(phone.getByRole('dialog')).toBeVisible()
+  await expectNothingCovered(phone)
+  await phone.keyboard.press('Escape')
+  await expect(phone.getByRole('dialog')).toBeHidden()
+  await phone.getByRole('button', { name: 'Open menu' }).tap()
+  await expect(phone.getByRole('button', { name: 'Change password' })).toBeVisible()
+  await expectNothingCovered(phone)
+  await phone.keyboard.press('Control+k')
+  await expect(phone.getByRole('dialog')).toBeVisible()
+  await expectNothingCovered(phone)
+  await phone.context().close()
+})
+
+test('on a phone in landscape the account menu is above a toast', async ({ browser, asTeacher }) => {
+  const phone = await openPhone(browser, asTeacher.page, '/classes')
+  await rotateToLandscape(phone)
+  await phone.getByRole('button', { name: 'New Class' }).tap()
+  await phone.getByLabel('Class name').fill('5-А')
+  await phone.keyboard.press('Enter')
+  const toast = phone.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+  await expect(toast).toBeVisible()
+  await accountMenuButton(phone).tap()
+  const menu = accountMenu(phone)
+  await expect(menu).toBeVisible()
+  const [over, under] = await Promise.all([menu.boundingBox(), toast.boundingBox()])
+  const x = (over?.x ?? 0) + 20
+  const y = (under?.y ?? 0) + 10
+  expect(y, 'the menu reaches down to the toast').toBeLessThan((over?.y ?? 0) + (over?.height ?? 0))
+  const isMenu = ([x, y]: readonly [number, number]) =>
+    document.elementFromPoint(x, y)?.closest('section, [role=region]')?.getAttribute('aria-label')
+  expect(await phone.evaluate(isMenu, [x, y] as const)).toBe('Account and language')
   await phone.context().close()
 })

@@ -43,12 +43,14 @@ export async function expectTouchTargets(surface: Locator): Promise<void> {
       const { offsetWidth: width, offsetHeight: height } = element
       return width >= 44 && height >= 44 ? [] : [`${nameOf(element)}: ${width} × ${height}`]
     })
-    const zooming = controls.filter(isShown).filter((element) => {
-      const { touchAction, fontSize } = getComputedStyle(element)
-      const isField = element.matches('input, select, textarea')
-      return !['manipulation', 'none'].includes(touchAction) || (isField && Number.parseFloat(fontSize) < 16)
-    })
-    return { count: targets.length, faults: [...tooSmall, ...zooming.map((element) => `${nameOf(element)} zooms`)] }
+    const zoomedInto = controls
+      .filter((element) => isShown(element) && element.matches('input, select, textarea'))
+      .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+      .map((field) => `${nameOf(field)} has letters below 16 px`)
+    // What an element allows its content does not allow again.
+    const { touchAction } = getComputedStyle(document.documentElement)
+    const zoomedByTaps = touchAction === 'manipulation' ? [] : [`The page allows ${touchAction}`]
+    return { count: targets.length, faults: [...tooSmall, ...zoomedInto, ...zoomedByTaps] }
   })
   expect(count, 'there is something to press').toBeGreaterThan(0)
   expect.soft(faults).toEqual([])

@@ -47,7 +47,7 @@ export const getLinkOwner = declare('POST', '/api/approved-users/link-owner', {
   body: 'linkOwnerInput',
   answer: 'linkOwner',
   summary:
-    "The email and the name of the person whose link for a password has this token; '' for an invalid one, or without a name",
+    "The email and the name of the person whose link for a password has this token: both '' for an invalid one, the name '' where none was given",
 })
 export const createFirstAdmin = declare('POST', '/api/approved-users/first-admin', {
   may: 'everyone',

@@ -13,7 +13,7 @@ export function MobileMenu({ id, actions, onNavigate }: Props) {
   return (
     <div
       id={id}
-      className="grid max-h-[calc(100dvh-3.5rem)] animate-appear gap-4 overflow-y-auto overscroll-contain border-t border-line px-4 py-4 sm:hidden"
+      className="grid max-h-[calc(100dvh-3.5rem)] animate-appear gap-4 overflow-y-auto overscroll-contain border-t border-line px-page py-4 sm:hidden"
     >
       <Navigation layout="list" onNavigate={onNavigate} />
       <div className="grid gap-3 border-t border-line pt-4">

@@ -26,7 +26,7 @@ export function StatusNotices() {
       <div
         ref={element}
         role="status"
-        className="pointer-events-none fixed bottom-0 left-0 z-30 grid max-w-full justify-items-start gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] pl-[max(1rem,env(safe-area-inset-left))] print:hidden"
+        className="pointer-events-none fixed bottom-0 left-0 z-30 grid max-w-full justify-items-start gap-2 p-4 pb-[max(1rem,env(safe-area-inset-bottom))] pr-[max(1rem,env(safe-area-inset-right))] pl-[max(1rem,env(safe-area-inset-left))] print:hidden"
       >
         {offlineTime !== undefined && (
           <StatusNotice>

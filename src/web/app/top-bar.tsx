@@ -47,7 +47,7 @@ export function TopBar() {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles Escape for everything inside, and the focus that leaves it */}
       <header // An open menu reaches down to where toasts are, and covers them.
-        className="sticky top-0 z-30 short:static border-b border-line bg-surface print:hidden [body:not([data-scroll-locked])_&:has([aria-expanded=true])]:z-[70]"
+        className="sticky top-0 z-30 short:relative border-b border-line bg-surface print:hidden [body:not([data-scroll-locked])_&:has([aria-expanded=true])]:z-[70]"
         onKeyDown={closeOnEscape}
         onBlur={closeOnLeaving}
       >

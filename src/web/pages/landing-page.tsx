@@ -61,7 +61,7 @@ export default function LandingPage() {
 function LandingHeader() {
   const t = useMessages(landing)
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-paper/90 backdrop-blur-sm print:hidden">
+    <header className="sticky top-0 z-30 short:relative border-b border-line bg-paper/90 backdrop-blur-sm print:hidden">
       <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center gap-2 px-page">
         <Logo className="mr-auto" />
         <span className="max-sm:hidden">

@@ -1,6 +1,6 @@
 import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import * as api from '../../contract/approved-users/api.ts'
-import type { LinkOwner } from '../../contract/approved-users/schema.ts'
+import type { LinkOwner, LinkOwnerInput } from '../../contract/approved-users/schema.ts'
 import { sendOnce } from '../lib/api/send.ts'
 import { paths } from '../lib/paths.ts'
 import { authClient } from './auth-client.ts'
@@ -9,7 +9,7 @@ import { completeSignIn, type SignInFailure } from './sign-in.ts'
 import { personOf } from './stored-person.ts'
 
 /** What a mailed link is for: a forgotten password, or a first password after an invitation. */
-export type LinkKind = 'recovery' | 'invite'
+export type LinkKind = LinkOwnerInput['kind']
 
 export type LinkFailure =
   | { kind: 'invalid' }

@@ -106,13 +106,14 @@ describe('POST /api/approved-users/link-owner', () => {
     expect(await find('invite', token)).toEqual(nobody)
   })
 
-  test('answers whose link for a new password it is', async () => {
+  test('answers whose link for a new password it is, until it ends', async () => {
     const { email, userId } = await school.person({ email: 'forgetful@school.test', role: 'teacher' })
     const request = { userId, kind: 'recovery', publicUrl: '', now: school.clock() } as const
     const { link } = await inTransaction(school.db, undefined, (tx) => issueOneTimeLink(tx, request))
-    expect(await find('recovery', new URLSearchParams(link.split('?')[1]).get('token_hash') ?? '')).toMatchObject({
-      email,
-    })
+    const token = new URLSearchParams(link.split('?')[1]).get('token_hash') ?? ''
+    expect(await find('recovery', token)).toEqual({ email, name: '' })
+    school.clock.advance({ hours: 1 })
+    expect(await find('recovery', token)).toEqual(nobody)
   })
 
   test('refuses a body without a token, or of another kind', async () => {

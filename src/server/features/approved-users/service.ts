@@ -142,7 +142,7 @@ export async function updateOwnName(tx: Tx, name: string, { caller, actor }: Req
   return getOwnApproval(tx, caller)
 }
 
-/** The person whose link this is: '' for an invalid token, and a name that was not given. */
+/** The person whose link this is: both '' for an invalid token, the name '' where none was given. */
 export async function getLinkOwner(db: Db, link: LinkOwnerInput, now: Date): Promise<LinkOwner> {
   const userId = await findTokenOwner(db, { ...link, now })
   const person = userId === undefined ? undefined : await findPersonOf(db, userId)

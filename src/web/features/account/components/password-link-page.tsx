@@ -39,9 +39,11 @@ export function PasswordLinkPage({ kind }: { kind: LinkKind }) {
   useEffect(() => {
     if (!token) return
     let isUnmounted = false
-    void Promise.all([checkLink(kind, token), fetchLinkOwner(kind, token)]).then(([validity, linkOwner]) => {
+    const linkOwner = fetchLinkOwner(kind, token)
+    void checkLink(kind, token).then(async (validity) => {
+      const known = validity === 'invalid' ? undefined : await linkOwner
       if (isUnmounted) return
-      setOwner(linkOwner)
+      setOwner(known)
       setState(validity === 'invalid' ? 'invalid' : 'open')
     })
     return () => {
@@ -55,15 +57,13 @@ export function PasswordLinkPage({ kind }: { kind: LinkKind }) {
         {state === 'checking' && <PasswordLinkSkeleton />}
         {/* Invisible while the link is checked, so that nothing moves when the form appears. */}
         <div className={state === 'checking' ? 'invisible' : undefined}>
-          <h1 className="text-2xl">{title}</h1>
-          <p className="mt-1 mb-6 text-muted">
-            {t(state === 'invalid' ? 'brokenText' : `${kind}Text`)}
+          <div className="mb-6 grid gap-1">
+            <h1 className="text-2xl">{title}</h1>
+            <p className="text-muted">{t(state === 'invalid' ? 'brokenText' : `${kind}Text`)}</p>
             {state !== 'invalid' && (
-              <span className="mt-1 block min-h-6 wrap-anywhere text-ink">
-                {owner && t('linkOwner', { email: owner.email })}
-              </span>
+              <p className="min-h-6 wrap-anywhere">{owner && t('linkOwner', { email: owner.email })}</p>
             )}
-          </p>
+          </div>
           {state === 'invalid' || !token ? (
             <div className="grid gap-4">
               <NewLinkForm kind={kind} />

@@ -56,7 +56,7 @@ export function WeekDay(props: Props) {
       data-date={date}
       aria-current={isToday ? 'date' : undefined}
       className={classNames(
-        'data-drop-target:outline-2 data-drop-target:outline-accent data-drop-target:bg-accent-soft relative grid min-w-0 grid-cols-1 content-start gap-2 border-line p-1.5 -outline-offset-2 sm:max-lg:p-1 max-sm:scroll-mt-28 max-sm:px-3 max-sm:not-first:border-t sm:min-h-72 sm:not-first:border-l print:block print:space-y-2 print:break-inside-auto max-sm:grid-cols-[minmax(0,1fr)_auto]',
+        'data-drop-target:outline-2 data-drop-target:outline-accent data-drop-target:bg-accent-soft relative grid min-w-0 grid-cols-1 content-start gap-2 border-line p-1.5 -outline-offset-2 sm:max-lg:p-1 max-sm:scroll-mt-28 short:scroll-mt-14 max-sm:px-3 max-sm:not-first:border-t sm:min-h-72 sm:not-first:border-l print:block print:space-y-2 print:break-inside-auto max-sm:grid-cols-[minmax(0,1fr)_auto]',
         isFolded === undefined ? 'max-sm:py-2' : 'max-sm:py-1',
         isToday ? 'bg-accent-soft/50' : (isWeekend || dayOff) && 'bg-sunken',
       )}

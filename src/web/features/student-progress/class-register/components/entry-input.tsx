@@ -34,7 +34,7 @@ export function EntryInput({ label, text: initialText, onChange, onLeave }: Prop
         onChange(next)
       }}
       onBlur={onLeave}
-      className="absolute inset-0 h-full w-full min-w-12 bg-raised px-1 text-center text-[1rem] outline-2 -outline-offset-2 outline-accent tabular sm:text-sm"
+      className="absolute inset-0 h-full w-full min-w-12 bg-raised px-1 text-center text-sm outline-2 -outline-offset-2 outline-accent tabular"
     />
   )
 }

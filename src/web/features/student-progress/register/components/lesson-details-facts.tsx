@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
-import { useIsLandscapePhone, useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
+import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
+import { useIsPrinting } from '../../../../lib/hooks/use-is-printing.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
@@ -15,12 +16,15 @@ type Props = Pick<Register, 'lesson' | 'template'> & {
   children?: ReactNode
 }
 
-/** Date, class, template and structure of a lesson; on a phone, where the register comes first, folded to two short rows. */
+/** Date, class, template and structure of a lesson; folded to two short rows on a phone, where the register comes first. */
 export function LessonDetailsFacts(props: Props) {
   const t = useMessages(register)
   const { lesson } = props
-  const isFolded = [useIsPhone(), useIsLandscapePhone()].includes(true)
-  if (!isFolded) return <Facts {...props} />
+  const isPhone = useIsPhone()
+  // Not when the height changes, which would close a dialog that was opened in them.
+  const [isLow] = useState(() => window.matchMedia('(height < 30rem) and (width < 64rem)').matches)
+  const isPrinting = useIsPrinting()
+  if (!isPhone && (!isLow || isPrinting)) return <Facts {...props} />
   return (
     <details className="min-w-0">
       <summary className="flex min-h-11 items-center gap-2 after:ml-auto after:text-muted after:content-['+'] [[open]>&]:after:content-['–'] print:after:hidden">

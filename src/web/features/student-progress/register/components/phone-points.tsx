@@ -35,7 +35,7 @@ export function PhonePoints({ name, points, isDisabled, onChange }: Props) {
           closePad()
           if (points?.trim()) onChange(stepPoints(points, 0))
         }}
-        className="h-11 w-14 rounded-control border border-line-strong bg-surface text-center text-[1rem] tabular disabled:opacity-45"
+        className="h-11 w-14 rounded-control border border-line-strong bg-surface text-center text-base tabular disabled:opacity-45"
       />
       {isPadOpen && !isDisabled && (
         <RegisterQuickPoints

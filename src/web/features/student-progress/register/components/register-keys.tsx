@@ -27,7 +27,7 @@ export function RegisterKeys() {
     <IconButton
       label={t('keys')}
       icon={<Keyboard />}
-      className="max-sm:hidden short:hidden"
+      className="max-sm:hidden short:pointer-coarse:hidden"
       onClick={toggleShortcutList}
     />
   )

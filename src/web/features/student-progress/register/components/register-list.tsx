@@ -106,7 +106,7 @@ const noAnnouncement = { number: 0, text: '' }
  */
 function rowsInSight(isPhone: boolean): number {
   if (matchMedia('(width >= 84rem)').matches) return Number.POSITIVE_INFINITY
-  // In a low window the dialog has less above them, too.
+  // A low window has a lower header above them.
   const isLow = matchMedia('(height < 30rem)').matches
   const [heightAbove, rowHeight] = isPhone ? [160, 48] : [isLow ? 110 : 220, 35]
   return Math.max(1, Math.ceil((window.innerHeight - heightAbove) / rowHeight) + 1)

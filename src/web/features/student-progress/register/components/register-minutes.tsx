@@ -21,7 +21,7 @@ export function RegisterMinutes({ name, minutes, onChange }: Props) {
         onFocus={(event) => event.target.select()}
         onChange={(event) => onChange({ minutes: event.target.value })}
         onBlur={() => minutes !== '' && onChange({ minutes: String(readMinutes(minutes) ?? '') })}
-        className="h-8 w-11 rounded-control border border-line-strong bg-surface text-center text-[1rem] text-ink tabular sm:text-base pointer-coarse:h-11 pointer-coarse:w-14"
+        className="h-8 w-11 rounded-control border border-line-strong bg-surface text-center text-base text-ink tabular pointer-coarse:h-11 pointer-coarse:w-14"
       />
       {attendance.in(t.language)('minutesUnit')}
     </span>

@@ -60,7 +60,7 @@ export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
             onChange={(event) => onChange(event.target.value)}
             onBlur={() => points?.trim() && onChange(stepPoints(points, 0))}
             className={classNames(
-              'h-8 border-x border-line bg-transparent text-center text-[1rem] outline-none tabular sm:text-base pointer-coarse:h-11',
+              'h-8 border-x border-line bg-transparent text-center text-base outline-none tabular pointer-coarse:h-11',
               (points?.length ?? 0) > 4 ? 'w-[4.5rem]' : 'w-12',
             )}
           />

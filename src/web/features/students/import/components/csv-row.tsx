@@ -16,7 +16,7 @@ type Props = {
 }
 
 const cell =
-  'w-full min-w-0 rounded-small border px-2 py-1.5 text-base text-ellipsis sm:text-sm aria-invalid:border-red pointer-coarse:min-h-11'
+  'w-full min-w-0 rounded-small border px-2 py-1.5 text-sm text-ellipsis aria-invalid:border-red pointer-coarse:min-h-11'
 const editable = 'border-line bg-surface hover:border-line-strong'
 const readOnly = 'border-transparent bg-transparent'
 
@@ -83,7 +83,11 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
         </div>
       </td>
       {texts.map((name) => (
-        <td key={name} data-column={t(name)} className={name === 'studentId' ? 'sm:min-w-32' : 'sm:min-w-26'}>
+        <td
+          key={name}
+          data-column={t(name)}
+          className={name === 'studentId' ? 'sm:min-w-32 sm:pointer-coarse:min-w-35' : 'sm:min-w-26'}
+        >
           <input
             name={name}
             {...cellProps(name)}
