@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { basedOn, instant, newEntityId, plainDate, trimmedText, uuid, withPossiblePeriod } from '../kernel/fields.ts'
+import {
+  basedOn,
+  instant,
+  newEntityId,
+  optionalTrimmedText,
+  plainDate,
+  uuid,
+  withPossiblePeriod,
+} from '../kernel/fields.ts'
 import type { Period } from '../kernel/periods.ts'
 import { absenceStates } from './rules.ts'
 
@@ -22,7 +30,7 @@ const fields = z.strictObject({
   from: plainDate,
   to: plainDate,
   state: z.enum(absenceStates, 'Please choose how the student is absent').default('excused'),
-  reason: trimmedText(200),
+  reason: optionalTrimmedText(200),
 })
 
 const withPossibleDays = <Schema extends z.ZodType<Period>>(schema: Schema): Schema =>

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { instant, isStorable, newEntityId, optionalText, requiredText, trimmedText, uuid } from '../kernel/fields.ts'
+import {
+  instant,
+  isStorable,
+  newEntityId,
+  optionalTextAsTyped,
+  optionalTrimmedText,
+  requiredText,
+  uuid,
+} from '../kernel/fields.ts'
 import { passwordFault, passwordMessages } from '../kernel/passwords.ts'
 import { roles, userStatuses } from '../kernel/permissions.ts'
 import { invalidEmail, maxEmailLength, maxNameLength, missingEmail, missingName } from './rules.ts'
@@ -43,12 +51,12 @@ export const approvedUser = z.strictObject({
 })
 export const approvedUserList = z.array(approvedUser)
 
-export const approvedUsersQuery = z.strictObject({ email: optionalText(maxEmailLength).optional() })
+export const approvedUsersQuery = z.strictObject({ email: optionalTextAsTyped(maxEmailLength).optional() })
 export const approvedUserInput = z.strictObject({
   id: newEntityId,
   email,
   role,
-  name: trimmedText(maxNameLength).optional(),
+  name: optionalTrimmedText(maxNameLength).optional(),
 })
 export const approvedUserUpdate = z
   .strictObject({ name: personName.optional(), role: role.optional(), status: status.optional() })

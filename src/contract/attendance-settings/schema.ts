@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { instant, trimmedText } from '../kernel/fields.ts'
+import { instant, optionalTrimmedText } from '../kernel/fields.ts'
 
 const stateSetting = z.strictObject({
   isOn: z.boolean(),
   /** The school's own name of the state, or ''. */
-  name: trimmedText(30),
+  name: optionalTrimmedText(30),
 })
 
 const content = z.strictObject({

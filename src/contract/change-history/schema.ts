@@ -103,3 +103,13 @@ export type StudentHistory = z.output<typeof studentHistory>
 export type ScheduledLessonHistory = z.output<typeof scheduledLessonHistory>
 export type StudentProgressHistory = z.output<typeof studentProgressHistory>
 export type RegisterHistory = z.output<typeof registerHistory>
+
+/** The fields that the history of each kind of entity answers. */
+export type HistoryStates = {
+  lessonTemplates: StateOf<LessonTemplateHistory>
+  classes: StateOf<ClassHistory>
+  students: StateOf<StudentHistory>
+  scheduledLessons: StateOf<ScheduledLessonHistory>
+  studentProgress: StateOf<StudentProgressHistory>
+}
+type StateOf<History extends readonly { after: unknown }[]> = NonNullable<History[number]['after']>

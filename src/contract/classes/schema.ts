@@ -4,10 +4,10 @@ import {
   elementId,
   instant,
   newEntityId,
+  optionalTrimmedText,
   plainDate,
   plainTime,
   requiredText,
-  trimmedText,
   uuid,
 } from '../kernel/fields.ts'
 import { maxPeriods, maxRotatingWeeks } from '../school-calendar/rules.ts'
@@ -82,7 +82,7 @@ export const schoolClassInput = z.strictObject({
     .array(
       z.strictObject({
         id: z.string('Please choose a person').min(1, 'Please choose a person').pipe(uuid),
-        subject: trimmedText(100),
+        subject: optionalTrimmedText(100),
       }),
     )
     .max(20, 'A class has at most 20 teachers')

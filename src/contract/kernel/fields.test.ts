@@ -4,11 +4,11 @@ import {
   basedOn,
   elementId,
   newEntityId,
-  optionalText,
+  optionalTextAsTyped,
+  optionalTrimmedText,
   plainDate,
   plainTime,
   requiredText,
-  trimmedText,
   trimmedTextIfGiven,
   uuid,
 } from './fields.ts'
@@ -16,7 +16,7 @@ import {
 const takes = (schema: ZodType, value: unknown) => schema.safeParse(value).success
 
 describe('text', () => {
-  const optional = optionalText(5)
+  const optional = optionalTextAsTyped(5)
   const required = requiredText('Please enter a name', 5)
 
   test('optional text is stored as typed; a missing one is empty', () => {
@@ -53,7 +53,7 @@ describe('text', () => {
   )
 
   test('a text that is trimmed may be as long as the most without what is trimmed', () => {
-    for (const schema of [required, trimmedText(5), trimmedTextIfGiven(5)]) {
+    for (const schema of [required, optionalTrimmedText(5), trimmedTextIfGiven(5)]) {
       expect([schema.parse(' 12345\n\u0000'), takes(schema, ' 123456')]).toEqual(['12345', false])
     }
   })

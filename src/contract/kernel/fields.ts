@@ -12,7 +12,7 @@ const storable = (text: string) => text.replace(/\u0000/g, '').toWellFormed()
 export const isStorable = (text: string) => text === storable(text)
 
 /** Text of at most `most` characters, kept as typed; missing or null reads as ''. */
-export const optionalText = (most: number) =>
+export const optionalTextAsTyped = (most: number) =>
   z
     .string()
     .max(most, `Please use at most ${most} characters`)
@@ -26,7 +26,7 @@ const trimmed = (most: number, sentence?: string) =>
     .max(most, `Please use at most ${most} characters`)
 
 /** Text that is trimmed to at most `most` characters; missing or null reads as ''. */
-export const trimmedText = (most: number) =>
+export const optionalTrimmedText = (most: number) =>
   trimmed(most)
     .nullish()
     .transform((text) => text ?? '')

@@ -4,9 +4,9 @@ import {
   elementId,
   instant,
   newEntityId,
-  optionalText,
+  optionalTextAsTyped,
+  optionalTrimmedText,
   requiredText,
-  trimmedText,
   uuid,
 } from '../kernel/fields.ts'
 import { isCompleteSection, maxSectionMinutes, maxTitleLength, minSectionMinutes } from './rules.ts'
@@ -22,11 +22,11 @@ const section = z.strictObject({
 const sectionInput = z
   .strictObject({
     id: elementId.optional(),
-    title: optionalText(200),
+    title: optionalTextAsTyped(200),
     duration: z
       .number('Please enter whole minutes')
       .meta({ type: 'integer', minimum: minSectionMinutes, maximum: maxSectionMinutes }),
-    description: optionalText(5000),
+    description: optionalTextAsTyped(5000),
   })
   .superRefine((section, context) => {
     const message = isCompleteSection(section) ? durationFault(section.duration) : undefined
@@ -61,10 +61,10 @@ export const lessonTemplateInput = z.strictObject({
   id: newEntityId,
   title: requiredText("Назва уроку є обов'язковою", maxTitleLength),
   description: requiredText("Мета уроку є обов'язковою", 5000),
-  studentPages: optionalText(200),
+  studentPages: optionalTextAsTyped(200),
   totalDuration: z.number().nullish(),
   objectives: z
-    .array(trimmedText(1000), 'Додайте хоча б одну навчальну ціль')
+    .array(optionalTrimmedText(1000), 'Додайте хоча б одну навчальну ціль')
     .transform((objectives) => objectives.filter((text) => text !== ''))
     .refine((objectives) => objectives.length > 0, 'Додайте хоча б одну навчальну ціль')
     .refine((objectives) => objectives.length <= 100, 'A template holds at most 100 objectives'),
@@ -73,9 +73,9 @@ export const lessonTemplateInput = z.strictObject({
     .transform((sections) => sections.filter(isCompleteSection))
     .refine((sections) => sections.length > 0, 'Додайте хоча б один розділ уроку')
     .refine((sections) => sections.length <= 100, 'A template holds at most 100 sections'),
-  basicMaterials: optionalText(10_000),
-  additionalResources: optionalText(10_000),
-  preparationNotes: optionalText(20_000),
+  basicMaterials: optionalTextAsTyped(10_000),
+  additionalResources: optionalTextAsTyped(10_000),
+  preparationNotes: optionalTextAsTyped(20_000),
   createdBy: z.unknown().optional(),
 })
 /** With `updatedAt` null the answer is always 409 with the stored template, for a client that got no answer to its create. */

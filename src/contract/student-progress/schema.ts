@@ -7,8 +7,8 @@ import {
   basedOnNothing,
   instant,
   newEntityId,
+  optionalTrimmedText,
   plainDate,
-  trimmedText,
   uuid,
   withPossiblePeriod,
 } from '../kernel/fields.ts'
@@ -55,7 +55,7 @@ const given = z.strictObject({
   /** Without it a record whose state stays keeps its minutes. */
   minutes: z.int(minutesMessage).min(1, minutesMessage).max(maxMissedMinutes, minutesMessage).nullish(),
   points: points.nullish().transform((value) => value ?? null),
-  comment: trimmedText(2000),
+  comment: optionalTrimmedText(2000),
   /** One for all requests of one save, by which the save can be undone. */
   saveId: uuid.optional(),
 })

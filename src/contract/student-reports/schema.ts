@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, plainDate, trimmedText, uuid, withPossiblePeriod } from '../kernel/fields.ts'
+import { instant, optionalTrimmedText, plainDate, uuid, withPossiblePeriod } from '../kernel/fields.ts'
 import { scheduledLesson } from '../scheduled-lessons/schema.ts'
 import { student } from '../students/schema.ts'
 import { maxReportComments, maxReportText } from './rules.ts'
@@ -61,7 +61,7 @@ export const studentReportInput = withPossiblePeriod(
   z.strictObject({
     studentId: uuid,
     ...period,
-    text: trimmedText(maxReportText),
+    text: optionalTrimmedText(maxReportText),
     commentIds: z.array(uuid).max(maxReportComments, 'A report shows at most 50 comments').default([]),
     updatedAt: instant.nullish(),
   }),

@@ -1,13 +1,20 @@
 import type { ChangeKind } from '../../contract/change-history/rules.ts'
+import type { HistoryStates } from '../../contract/change-history/schema.ts'
 import { snakeCase } from './column-names.ts'
 import type { SchoolTables } from './types.ts'
 import type { AutomaticColumn } from './written-columns.ts'
 
 /** The entities whose history is shown, each by the table of its own row. */
-export type HistoryTable = 'lessonTemplates' | 'classes' | 'students' | 'scheduledLessons' | 'studentProgress'
+export type HistoryTable = keyof HistoryStates
 
-/** Whether the API answers a column; a new column does not compile until this is decided. */
-const columns: { [Table in HistoryTable]: Record<Exclude<keyof SchoolTables[Table], AutomaticColumn>, boolean> } = {
+/** Whether the API answers a column, as the contract says (`historyOf`); a new column does not compile until it is here. */
+const columns: {
+  [Table in HistoryTable]: {
+    [Column in Exclude<keyof SchoolTables[Table], AutomaticColumn>]: Column extends keyof HistoryStates[Table]
+      ? true
+      : false
+  }
+} = {
   lessonTemplates: {
     title: true,
     description: true,

@@ -11,10 +11,10 @@ test('a column that a write does not set does not compile', () => {
 })
 
 test('a field of the input without a column does not compile, unless it is stored elsewhere', () => {
-  type Input = { name: string; color: string; teachers?: string; room: string }
-  // @ts-expect-error the table has no column for room
+  type Input = { name: string; color: string; teachers?: string; noColumn: string }
+  // @ts-expect-error the table has no column for noColumn
   const unstored: WrittenColumns<'classes', Input, never> = { name: '7-А', color: '#3B82F6', teachers: undefined }
-  const storedElsewhere: WrittenColumns<'classes', Input, 'room'> = {
+  const storedElsewhere: WrittenColumns<'classes', Input, 'noColumn'> = {
     name: '7-А',
     color: '#3B82F6',
     teachers: undefined,

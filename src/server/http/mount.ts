@@ -50,7 +50,11 @@ export function mount<E extends AnyEndpoint>(
   const respond: Respond<E> = async (call, { scope, request, reply, schemas }) => {
     const rows = streamRows?.(call)
     if (rows) return scope.sendRows(request, reply, rows)
-    const checked = (answer: unknown) => (scope.checksAnswers && schemas.answer ? schemas.answer.parse(answer) : answer)
+    const checked = (answer: unknown) => {
+      const fault = scope.checksAnswers ? schemas.answer?.safeParse(answer).error : undefined
+      if (fault) throw new Error(`${endpoint.method} ${endpoint.path} does not answer its schema: ${fault.message}`)
+      return answer
+    }
     if (endpoint.method === 'GET' && request.identity && !endpoint.isPersonal) {
       // An answer may depend on the school's date, and on what the role of its reader may see and do.
       const { schoolVersion, versionWithoutRecords } = request.identity

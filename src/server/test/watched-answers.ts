@@ -8,8 +8,12 @@ import type { TestSchool } from './fixtures.ts'
 export async function watchAnswers(school: TestSchool, paths: readonly string[]) {
   const stream = await openChanges(school.app, school.asAdmin)
 
-  const answersNow = async () =>
-    new Map(await Promise.all(paths.map(async (path) => [path, (await school.asAdmin.get(path)).body] as const)))
+  async function answerNow(path: string) {
+    const { status, body, cause } = await school.asAdmin.get(path)
+    if (status >= 500) throw new Error(`GET ${path} answers ${status}`, { cause })
+    return [path, body] as const
+  }
+  const answersNow = async () => new Map(await Promise.all(paths.map(answerNow)))
 
   async function streamedVersion() {
     const { rows } = await sql<{ version: string }>`select sum(changes)::text as version from school_changes`.execute(

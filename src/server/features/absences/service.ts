@@ -32,8 +32,8 @@ export async function updateAbsence(
   const current = await getAbsence(tx, id)
   refuseOtherStudent(current, update.studentId)
   refuseIfChangedMeanwhile(current, update.updatedAt)
-  const { from, to, state, reason } = update
-  if (hasContent(current, { from, to, state, reason })) return current
+  const { id: _, updatedAt: __, ...content } = update
+  if (hasContent(current, content)) return current
   await updateRows(tx, 'absences', [id], columnsOf(update), actor)
   return getAbsence(tx, id)
 }

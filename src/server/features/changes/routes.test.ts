@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { ChangeEvent } from '../../../contract/changes/rules.ts'
 import { clientHeader } from '../../../contract/kernel/endpoint.ts'
 import { buildApp } from '../../app.ts'
 import { newId } from '../../db/ids.ts'
@@ -92,16 +93,12 @@ describe('the stream', () => {
     await stream.changeOf(studentId)
     const earlier = stream.changes().length
     await school.asTeacher.patch(`/api/scheduled-lessons/${id}`, { homework: 'Вправа 3' })
-    const told = await vi.waitFor(() => {
-      const journal = stream
-        .changes()
-        .slice(earlier)
-        .find(({ ids }) => ids.includes(id) && !ids.includes(templateId))
-      if (!journal) throw new Error('No change of the journal')
-      return journal
-    })
+    const isOfJournal = ({ ids }: ChangeEvent) => ids.includes(id) && !ids.includes(templateId)
+    const findJournal = () => stream.changes().slice(earlier).find(isOfJournal)
+    await vi.waitFor(() => expect(findJournal()).toBeDefined(), { timeout: 5_000 })
+    const told = findJournal()
     expect(told).toMatchObject({ nouns: ['scheduled-lessons'], isOnlyRecordsAndJournals: true })
-    expect(new Set(told.ids)).toEqual(new Set([id, classId]))
+    expect(new Set(told?.ids)).toEqual(new Set([id, classId]))
   })
 
   test('tells of the approved users only admins', async () => {
@@ -125,7 +122,7 @@ describe('the stream', () => {
     onTestFinished(() => clock.mockRestore())
     const stream = await open(await somebody())
     const heartbeats = () => stream.events.filter(({ event }) => event === 'heartbeat').length
-    await vi.waitFor(() => expect(heartbeats()).toBe(1))
+    await vi.waitFor(() => expect(heartbeats()).toBe(1), { timeout: 5_000 })
     const advance = (ms: number) => clock.mockReturnValue(Date.now() + ms)
     const expectHeartbeats = (count: number) => vi.waitFor(() => expect(heartbeats()).toBe(count), { timeout: 5_000 })
     // Streams that were open before have had one at another time.
@@ -178,7 +175,7 @@ describe('continuing after Last-Event-ID', () => {
 
   test.each(['0', 'x', '-1', '9'.repeat(30)])('%s, which it does not know: everything may have changed', async (id) => {
     const { changes } = await open(school.asTeacher, school.app, { 'last-event-id': id })
-    await vi.waitFor(() => expect(changes()).toMatchObject([{ ids: [], client: null }]))
+    await vi.waitFor(() => expect(changes()).toMatchObject([{ ids: [], client: null }]), { timeout: 5_000 })
     expect(changes()[0]?.nouns).toContain('student-progress')
     expect(changes()[0]?.nouns).not.toContain('approved-users')
   })

@@ -47,8 +47,8 @@ export async function updateClass(
   const timetable = withPeriodTimes(wanted, calendar)
   const stored = current.weeklySchedule.map((entry) => ({ period: null, weeks: null, ...entry }))
   const hasTimetable = digestOf(stored) === digestOf(timetable)
-  const { name, color, teachers } = update
-  if (hasTimetable && hasContent(current, { name, color, teachers })) return current
+  const { id: _, updatedAt: __, weeklySchedule: ___, ...content } = update
+  if (hasTimetable && hasContent(current, content)) return current
   await updateRows(tx, 'classes', [id], asColumns(update), actor)
   if (!hasTimetable) await replaceTimetable(tx, id, timetable)
   return getClass(tx, id)

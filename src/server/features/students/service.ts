@@ -40,8 +40,8 @@ export async function updateStudent(
   await lockRows(tx, 'students', [id])
   const current = await getStudent(tx, id)
   refuseIfChangedMeanwhile(current, update.updatedAt)
-  const { firstName, lastName, studentId, classId, inClassSince } = update
-  if (hasContent(current, { firstName, lastName, studentId, classId, inClassSince })) return current
+  const { id: _, updatedAt: __, ...content } = update
+  if (hasContent(current, content)) return current
   await refuseUnknownClass(tx, update.classId)
   refuseImpossibleStart(update, context.today)
   await mapTakenStudentId(update.studentId, () => updateRows(tx, 'students', [id], asColumns(update), context.actor))

@@ -4,7 +4,7 @@ import {
   defaultAttendanceSettings,
 } from '../../../contract/attendance-settings/rules.ts'
 import type { ChangeKind } from '../../../contract/change-history/rules.ts'
-import type { ClassHistory, LessonTemplateHistory } from '../../../contract/change-history/schema.ts'
+import type { ClassHistory, HistoryStates, LessonTemplateHistory } from '../../../contract/change-history/schema.ts'
 import type { ClassColor } from '../../../contract/classes/rules.ts'
 import { formatDate, formatNumber } from '../../lib/i18n/format.ts'
 import type { Translate } from '../../lib/i18n/messages.ts'
@@ -41,7 +41,14 @@ const nobody = () => undefined
 /** Until the people are loaded a name is '…'. */
 const named = (id: string, nameOf: NameOf) => nameOf(id) ?? '…'
 
-/** The shown fields in their order, each with its words; ids and what follows from other fields are not shown. */
+type AnsweredField = { [Kind in keyof HistoryStates]: keyof HistoryStates[Kind] }[keyof HistoryStates]
+/** Ids and what follows from other fields are not shown. */
+type ShownField = Exclude<
+  AnsweredField,
+  'templateId' | 'classId' | 'scheduledLessonId' | 'endTime' | 'totalDuration' | 'isPresent'
+>
+
+/** The shown fields in their order, each with its words, and its label in `field.…` of the messages. */
 const fields = {
   template: (value) => (value as { title: string }).title,
   title: text,
@@ -88,7 +95,7 @@ const fields = {
   minutes: (value, t) => (value === null ? '' : t('minutes', { count: Number(value) })),
   points: (value, t) => (value === null ? t('noGrade') : formatNumber(Number(value), t.locale)),
   comment: text,
-} as const satisfies Record<string, (value: unknown, t: Words, context: FieldContext) => string | readonly string[]>
+} as const satisfies Record<ShownField, (value: unknown, t: Words, context: FieldContext) => string | readonly string[]>
 type Field = keyof typeof fields
 
 /** What a change has done to each field; nothing for a deletion and a restoration, which have changed none. */

@@ -11,7 +11,7 @@ export type ClassForm = UseFormReturn<ClassFormValues, unknown, SchoolClassInput
 export function formValuesOf(
   schoolClass: SchoolClass | undefined,
   proposedTeachers: ClassFormValues['teachers'] = [],
-): ClassFormValues {
+): Required<Omit<ClassFormValues, 'id'>> {
   return {
     name: schoolClass?.name ?? '',
     color: schoolClass?.color ?? defaultClassColor,
