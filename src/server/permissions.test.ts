@@ -118,7 +118,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 }
 
 describe('role × endpoint', () => {
-  test('every endpoint of the contract has its row, and every row its endpoint', () => {
+  test('every endpoint of the contract has its row in this table, and every row its endpoint', () => {
     expect(Object.keys(table).sort()).toEqual(endpoints.map(nameOf).sort())
   })
 

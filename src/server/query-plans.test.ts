@@ -131,11 +131,11 @@ describe.each(['custom', 'generic'] as const)('with %s plans', (plan) => {
     await expectNoOtherWholeTables(needed, () => school.asAdmin.get(fillPath(path, ids)))
   })
 
-  test('every GET endpoint is among them', async () => {
+  test('every GET endpoint is among these readings', async () => {
     const { paths } = (await school.asStranger.get('/api/docs/json')).body
     const shape = (path: string) => path.replace(/\?.*/, '').replace(/\{\w+\}/g, '{}')
     const mounted = Object.keys(paths).filter((path) => paths[path].get)
-    expect(mounted.map(shape).toSorted()).toEqual([...new Set(readings.map(([path]) => shape(path)))].toSorted())
+    expect([...new Set(readings.map(([path]) => shape(path)))].toSorted()).toEqual(mounted.map(shape).toSorted())
   })
 
   test('saving a register reads no whole table that grows', async () => {
@@ -272,6 +272,11 @@ async function expectNoOtherWholeTables(needed: readonly string[], work: () => P
   const statements = await database.explain(work)
   expect(statements.length, 'statements were seen').toBeGreaterThan(0)
   const refused = growing.filter((table) => !needed.includes(table))
-  const offending = statements.filter(({ wholeTables }) => wholeTables.some((table) => refused.includes(table)))
-  expect(offending).toEqual([])
+  const offending = statements
+    .map((statement) => ({
+      ...statement,
+      wholeTables: statement.wholeTables.filter((table) => refused.includes(table)),
+    }))
+    .filter(({ wholeTables }) => wholeTables.length > 0)
+  expect(offending, 'needs an index, or the table beside the reading where every row is needed').toEqual([])
 }

@@ -34,7 +34,7 @@ afterAll(async () => {
 const isOfSchool = (path: string) => !['/api/changes', '/api/calendar-feed'].includes(path) && !path.endsWith('/export')
 const modules = import.meta.glob<Record<string, Endpoint>>('../../../contract/*/api.ts', { eager: true })
 
-test('every answer of the contract is looked at', () => {
+test('every answer of the contract is looked at: addressesOf in test/school-of-two-classes.ts names its address', () => {
   const patterns = Object.values(modules)
     .flatMap((module) => Object.values(module))
     .filter(({ method, path }) => method === 'GET' && isOfSchool(path))

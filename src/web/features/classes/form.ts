@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { defaultClassColor } from '../../../contract/classes/rules.ts'
 import type { SchoolClass, SchoolClassInput, schoolClassInput } from '../../../contract/classes/schema.ts'
+import type { FilledValues } from '../../lib/api/use-save-record.ts'
 
 export type ClassFormValues = z.input<typeof schoolClassInput>
 export type TimetableEntryValues = NonNullable<ClassFormValues['weeklySchedule']>[number]
@@ -11,7 +12,7 @@ export type ClassForm = UseFormReturn<ClassFormValues, unknown, SchoolClassInput
 export function formValuesOf(
   schoolClass: SchoolClass | undefined,
   proposedTeachers: ClassFormValues['teachers'] = [],
-): Required<Omit<ClassFormValues, 'id'>> {
+): FilledValues<ClassFormValues> {
   return {
     name: schoolClass?.name ?? '',
     color: schoolClass?.color ?? defaultClassColor,

@@ -9,6 +9,9 @@ import { toastSuccess } from '../toast.ts'
 import { changedMeanwhile, createdBefore, failureOf, type RequestInput } from './client.ts'
 import { useEndpointMutation, useInvalidateAll } from './use-endpoint-mutation.ts'
 
+/** The values of all fields of a form: one that is left out would be saved as empty. */
+export type FilledValues<Values> = { [Name in Exclude<keyof Required<Values>, 'id'>]: Values[Name] }
+
 type Options<Stored, Values extends FieldValues, Input, Create, Update> = {
   /** The record to update; undefined creates one. */
   record: Stored | undefined

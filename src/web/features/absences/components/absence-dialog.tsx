@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { absenceStates } from '../../../../contract/absences/rules.ts'
 import { type Absence, type AbsenceInput, absenceInput } from '../../../../contract/absences/schema.ts'
 import { offeredStates } from '../../../../contract/attendance-settings/rules.ts'
-import { useSaveRecord } from '../../../lib/api/use-save-record.ts'
+import { type FilledValues, useSaveRecord } from '../../../lib/api/use-save-record.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
@@ -25,7 +25,9 @@ type Props = {
   onClose: () => void
 }
 
-const valuesOf = ({ studentId, from, to, state, reason }: Absence): Values => ({ studentId, from, to, state, reason })
+const valuesOf = ({ studentId, from, to, state, reason }: Absence): FilledValues<Values> => {
+  return { studentId, from, to, state, reason }
+}
 
 /** Creates an absence of a student, from one day to another, or updates the given one. */
 export function AbsenceDialog({ student, absence, onClose }: Props) {

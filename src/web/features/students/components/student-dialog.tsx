@@ -8,7 +8,7 @@ import { nextStudentId } from '../../../../contract/students/rules.ts'
 import { type Student, type StudentInput, studentInput } from '../../../../contract/students/schema.ts'
 import { failureOf } from '../../../lib/api/client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
-import { useSaveRecord } from '../../../lib/api/use-save-record.ts'
+import { type FilledValues, useSaveRecord } from '../../../lib/api/use-save-record.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
@@ -155,12 +155,12 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
   )
 }
 
-function valuesOf({ firstName, lastName, studentId, classId }: Student): FormValues {
+function valuesOf({ firstName, lastName, studentId, classId }: Student): FilledValues<FormValues> {
   // Without inClassSince the server keeps the date, or sets today for another class.
   return { firstName, lastName, studentId, classId: classId ?? '', inClassSince: undefined }
 }
 
-function newValues(students: readonly Student[], classId: string): FormValues {
+function newValues(students: readonly Student[], classId: string): FilledValues<FormValues> {
   const idsInUse = students.map((student) => student.studentId)
   const studentId = nextStudentId(yearOf(dateAt(new Date())), idsInUse)
   return { firstName: '', lastName: '', studentId, classId, inClassSince: undefined }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type Unit, type UnitInput, unitInput } from '../../../../contract/units/schema.ts'
-import { useSaveRecord } from '../../../lib/api/use-save-record.ts'
+import { type FilledValues, useSaveRecord } from '../../../lib/api/use-save-record.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { units } from '../../../messages/units.ts'
@@ -14,7 +14,7 @@ import { TemplateSequence } from './template-sequence.tsx'
 
 type Values = z.input<typeof unitInput>
 
-const valuesOf = (unit: Unit | undefined): Values => ({
+const valuesOf = (unit: Unit | undefined): FilledValues<Values> => ({
   title: unit?.title ?? '',
   templateIds: unit?.templateIds ?? [],
 })
