@@ -62,7 +62,8 @@ test('the answers of a page are requested before its scripts arrive, and once', 
       const release = await holdAnswers(page, scripts)
       calls.length = 0
       await page.goto(path, { waitUntil: 'commit' })
-      await expect.poll(() => calls.toSorted()).toEqual(expected)
+      const message = 'what a page shows first is in `queries` of its route (src/web/app/routes.ts)'
+      await expect.poll(() => calls.toSorted(), message).toEqual(expected)
       release()
       await expect(page.getByText(content).first()).toBeVisible()
       await page.waitForLoadState('networkidle')

@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { chromiumOptions } from './chromium.ts'
 import { test as base, expect } from './fixtures.ts'
-import { scriptOf } from './network.ts'
+import { preventIdlePreloading, scriptOf } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { whenFollowing } from './pages/changes.ts'
 import { expectDashboard, signIn } from './pages/login.ts'
@@ -10,7 +10,7 @@ import { emails } from './school.ts'
 import { createClass, createStudents, createTemplate, numberedNames, progressOf, scheduleLesson } from './test-data.ts'
 
 /**
- * A school that serves its own network without https: browsers give such a page no locks, no service worker and no clipboard,
+ * A school that serves its own network without https: browsers give such a page neither locks nor a service worker,
  * except at an address of their own machine. `daybook.test` is one of another machine to them.
  */
 const test = base.extend<{ page: Page }>({
@@ -19,12 +19,11 @@ const test = base.extend<{ page: Page }>({
     const args = [...chromiumOptions.args, '--host-resolver-rules=MAP daybook.test 127.0.0.1']
     const browser = await chromium.launch({ ...chromiumOptions, args })
     const context = await browser.newContext({ baseURL: `http://daybook.test:${port}`, locale: 'en-US' })
+    await preventIdlePreloading(context)
     await use(await context.newPage())
     await browser.close()
   },
 })
-
-const isSender = scriptOf('features/student-progress/register/components/queued-saves-badge.tsx')
 
 test('over plain http a teacher signs in, sees what others change in every tab, and keeps a register on the device', async ({
   asAdmin,
@@ -43,16 +42,17 @@ test('over plain http a teacher signs in, sees what others change in every tab, 
   ])
 
   await test.step('each tab reads a stream of its own', async () => {
-    const tab = await page.context().newPage()
-    for (const one of [page, tab]) await whenFollowing(one, () => one.goto('/classes'))
+    const second = await page.context().newPage()
+    const tabs = [page, second]
+    for (const tab of tabs) await whenFollowing(tab, () => tab.goto('/classes'))
     await asAdmin.send('PUT', `/api/classes/${classId}`, { name: '9-Б' })
-    for (const one of [page, tab]) await expect(one.getByRole('link', { name: '9-Б' })).toBeVisible()
-    await tab.close()
+    for (const tab of tabs) await expect(tab.getByRole('link', { name: '9-Б' })).toBeVisible()
+    await second.close()
   })
 
   await test.step('a register that is saved without a network is sent when there is one', async () => {
-    await page.goto('/')
     // What shows and sends a save that waits is fetched while a register is open.
+    const isSender = scriptOf('features/student-progress/register/components/queued-saves-badge.tsx')
     const sender = page.waitForResponse((response) => isSender(new URL(response.url())))
     await openRegister(page, lessonId)
     await sender

@@ -26,6 +26,7 @@ const builds = [
       'src/contract',
       'scripts/demo',
       'scripts/large-school',
+      'scripts/cyclic-element.ts',
       'vite.server.config.ts',
       'package-lock.json',
     ],

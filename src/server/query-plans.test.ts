@@ -278,5 +278,5 @@ async function expectNoOtherWholeTables(needed: readonly string[], work: () => P
       wholeTables: statement.wholeTables.filter((table) => refused.includes(table)),
     }))
     .filter(({ wholeTables }) => wholeTables.length > 0)
-  expect(offending, 'needs an index, or the table beside the reading where every row is needed').toEqual([])
+  expect(offending, 'needs an index, or the table among the needed ones where every row is read').toEqual([])
 }

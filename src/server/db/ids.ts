@@ -24,7 +24,7 @@ export function digestOf(content: object): string {
 
 /** Whether an entity has all of these contents already, so that saving them would change nothing; undefined is kept as it is. */
 export function hasContent<Content extends object>(
-  entity: { [Name in keyof Content]: unknown },
+  entity: { [Name in keyof Content]-?: unknown },
   content: Content,
 ): boolean {
   const given = Object.entries(content).filter(([, value]) => value !== undefined)

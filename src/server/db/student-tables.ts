@@ -33,7 +33,7 @@ export type StudentProgressTable = Authorship & {
   isPresent: boolean
   points: number | null
   comment: string
-  /** null: as isPresent says. */
+  /** null: as isPresent says. `Generated`, as a write may leave it out. */
   state: Generated<OptionalState | null>
   minutes: Generated<number | null>
 }

@@ -96,9 +96,9 @@ describe('the stream', () => {
     const isOfJournal = ({ ids }: ChangeEvent) => ids.includes(id) && !ids.includes(templateId)
     const findJournal = () => stream.changes().slice(earlier).find(isOfJournal)
     await vi.waitFor(() => expect(findJournal()).toBeDefined(), { timeout: 5_000 })
-    const told = findJournal()
-    expect(told).toMatchObject({ nouns: ['scheduled-lessons'], isOnlyRecordsAndJournals: true })
-    expect(new Set(told?.ids)).toEqual(new Set([id, classId]))
+    const change = findJournal()
+    expect(change).toMatchObject({ nouns: ['scheduled-lessons'], isOnlyRecordsAndJournals: true })
+    expect(new Set(change?.ids)).toEqual(new Set([id, classId]))
   })
 
   test('tells of the approved users only admins', async () => {

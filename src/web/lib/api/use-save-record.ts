@@ -9,14 +9,14 @@ import { toastSuccess } from '../toast.ts'
 import { changedMeanwhile, createdBefore, failureOf, type RequestInput } from './client.ts'
 import { useEndpointMutation, useInvalidateAll } from './use-endpoint-mutation.ts'
 
-/** The values of all fields of a form: one that is left out would be saved as empty. */
-export type FilledValues<Values> = { [Name in Exclude<keyof Required<Values>, 'id'>]: Values[Name] }
+/** The values of all fields of a form: one that is left out would be saved as empty, or never. */
+export type FilledValues<Values> = { [Name in Exclude<keyof Values, 'id' | 'updatedAt'>]: Values[Name] }
 
 type Options<Stored, Values extends FieldValues, Input, Create, Update> = {
   /** The record to update; undefined creates one. */
   record: Stored | undefined
   endpoints: { create: Create; update: Update }
-  valuesOf: (record: Stored) => DefaultValues<Values>
+  valuesOf: (record: Stored) => FilledValues<Values>
   /** The values of a form that shows only a part of some list: what it shows is its own, and the rest is the newer version's. */
   mergeShown?: ((newer: Values, own: Values) => Partial<Values>) | undefined
   /** With the id of the record. */
@@ -92,7 +92,7 @@ export function useSaveRecord<
       setDeleted(failureOf(error)?.code === 'not_found')
       if (!newer) return onFailed(error, input)
       setStored(newer)
-      return mergeIntoForm(form, valuesOf(newer), mergeShown)
+      return mergeIntoForm(form, valuesOf(newer) as DefaultValues<Values>, mergeShown)
     }
     if (!isMounted.current || JSON.stringify(form.getValues()) === typed) return onSaved(id)
     setOutdated(false)
