@@ -73,7 +73,7 @@ export function ComboboxDialog<Option extends { id: string }>(props: Props<Optio
             aria-describedby={undefined}
             onKeyDown={closeOnForwardedEscape(onClose)}
             onCloseAutoFocus={(event) => event.preventDefault()}
-            className="fixed inset-x-0 top-0 z-40 mx-auto flex h-dvh w-full animate-rise flex-col bg-surface shadow-float outline-none sm:top-[max(1rem,10vh)] sm:h-[min(34rem,78vh)] max-sm:pr-[env(safe-area-inset-right)] max-sm:pl-[env(safe-area-inset-left)] sm:w-dialog sm:max-w-2xl sm:rounded-card print:hidden"
+            className="fixed inset-x-0 top-0 z-40 mx-auto flex h-dvh w-full animate-rise flex-col bg-surface shadow-float outline-none sm:top-[max(1rem,10vh)] sm:h-[min(34rem,78vh)] max-sm:px-safe sm:w-dialog sm:max-w-2xl sm:rounded-card print:hidden"
           >
             <RadixDialog.Title className="sr-only">{title}</RadixDialog.Title>
             <div className="flex items-center border-b border-line pr-2 pl-4">

@@ -78,7 +78,7 @@ export function Dialog(props: Props) {
               // Without it all styles inside are computed again when Radix disables the pointer on the page.
               'pointer-events-auto fixed inset-x-0 bottom-0 z-40 mx-auto flex max-h-[94dvh] w-full flex-col rounded-t-card bg-surface shadow-float outline-none low:overflow-y-auto',
               !isFirstContent && 'animate-rise',
-              'max-sm:pr-[env(safe-area-inset-right)] max-sm:pl-[env(safe-area-inset-left)] sm:inset-y-0 sm:my-auto sm:h-fit sm:w-dialog sm:rounded-card',
+              'max-sm:px-safe sm:inset-y-0 sm:my-auto sm:h-fit sm:w-dialog sm:rounded-card',
               'print:static print:block print:max-h-none print:max-w-none print:w-full print:animate-none print:shadow-none',
               size === 'full' ? 'sm:max-h-[min(96dvh,60rem)]' : 'sm:max-h-[min(90dvh,56rem)] short:max-h-[96dvh]',
               isFullHeight && 'max-sm:h-[94dvh]',

@@ -21,7 +21,7 @@ export function LessonDetailsFacts(props: Props) {
   const t = useMessages(register)
   const { lesson } = props
   const isPhone = useIsPhone()
-  // Not when the height changes, which would close a dialog that was opened in them.
+  // Decided once: folding them when the height changes would close a dialog that was opened in them.
   const [isLow] = useState(() => window.matchMedia('(height < 30rem) and (width < 64rem)').matches)
   const isPrinting = useIsPrinting()
   if (!isPhone && (!isLow || isPrinting)) return <Facts {...props} />
