@@ -115,8 +115,8 @@ test('on a phone in landscape the account menu is above a toast', async ({ brows
   const x = (over?.x ?? 0) + 20
   const y = (under?.y ?? 0) + 10
   expect(y, 'the menu reaches down to the toast').toBeLessThan((over?.y ?? 0) + (over?.height ?? 0))
-  const isMenu = ([x, y]: readonly [number, number]) =>
+  const regionAt = ([x, y]: readonly [number, number]) =>
     document.elementFromPoint(x, y)?.closest('section, [role=region]')?.getAttribute('aria-label')
-  expect(await phone.evaluate(isMenu, [x, y] as const)).toBe('Account and language')
+  expect(await phone.evaluate(regionAt, [x, y] as const)).toBe('Account and language')
   await phone.context().close()
 })

@@ -44,7 +44,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {form.notice && <Notice variant="bad">{form.notice}</Notice>}
-      <NewPasswordFields form={form} email={person?.email} />
+      <NewPasswordFields form={form} />
     </FormDialog>
   )
 }

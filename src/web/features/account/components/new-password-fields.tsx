@@ -7,20 +7,14 @@ import type { useNewPasswordForm } from './use-new-password-form.ts'
 
 const variants = { short: 'red', weak: 'red', fair: 'amber', good: 'green', strong: 'green' } as const
 
-type Props = {
-  form: ReturnType<typeof useNewPasswordForm>
-  /** The person's address, where the form has no field for it. */
-  email?: string | undefined
-}
-
-export function NewPasswordFields({ form, email }: Props) {
-  const { value, errors, change } = form
+export function NewPasswordFields({ form }: { form: ReturnType<typeof useNewPasswordForm> }) {
+  const { value, errors, change, ownEmail } = form
   const t = useMessages(account)
   const strength = passwordStrength(value.password)
   return (
     <>
-      {/* Password managers store the password under it; they would take the name, or none. */}
-      {email && <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />}
+      {/* Password managers store the password under it. Without it they would take the name, or nothing. */}
+      {ownEmail && <input type="email" name="username" autoComplete="username" value={ownEmail} readOnly hidden />}
       {form.asksCurrent && (
         <PasswordField
           label={t('currentPassword')}

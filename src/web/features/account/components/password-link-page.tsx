@@ -127,7 +127,7 @@ function LinkPasswordForm({ kind, token, owner, onInvalid }: LinkPasswordFormPro
           )}
         </Field>
       )}
-      <NewPasswordFields form={form} email={owner?.email} />
+      <NewPasswordFields form={form} />
       <Button type="submit" variant="primary" isPending={form.isSaving}>
         {t(form.isSaving ? 'submitting' : 'submit')}
       </Button>

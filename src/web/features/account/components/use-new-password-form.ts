@@ -63,5 +63,5 @@ export function useNewPasswordForm(
     else reject(form, failure.errors)
   }
 
-  return { value, change, errors, clearError, notice, isSaving, submit, asksCurrent }
+  return { value, change, errors, clearError, notice, isSaving, submit, asksCurrent, ownEmail }
 }
