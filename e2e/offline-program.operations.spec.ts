@@ -134,7 +134,15 @@ test('a new version is offered where the page is of an earlier one, and never fo
       .poll(async () => [await stateOf('installing'), await waiting(), await stateOf('active')], { timeout: 20_000 })
       .toEqual(['none', 'none', 'activated'])
 
-  await test.step('a page that has the newest code already is not asked', async () => {
+  await test.step('a page that has the newest code already is not asked, although the worker still keeps an earlier document', async () => {
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        const [document] = (await cache.keys()).filter(({ url }) => new URL(url).pathname === '/index.html')
+        const earlier = '<script type="module" src="/assets/earlier.js"></script>'
+        if (document) await cache.put(document, new Response(earlier, { headers: { 'content-type': 'text/html' } }))
+      }
+    })
     await publishBuild('second')
     const script = () => page.evaluate(async () => (await fetch('/sw.js')).text())
     expect(await script()).toContain('second')

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..')
  * What a phone need not fetch before somebody uses it: the chart of a student or class, the reader of workbooks, and the
  * fonts for letters beside English and Ukrainian. The service worker keeps them from then on.
  */
-const seldomUsed = /\/(points-chart|workbook|inter-latin|inter-latin-ext)-[^/]*$/
+const seldomUsed = /\/(points-chart|workbook|inter-latin|inter-cyrillic)-[^/]*$/
 
 /** Writes sw.js beside index.html: src/web/service-worker.ts with the list of the files that it keeps. */
 export function serviceWorker(): Plugin {

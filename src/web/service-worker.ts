@@ -31,6 +31,8 @@ const documentSeconds = 5
 const ofServer = /^\/(api|auth\/v1|calendar|healthz|readyz|metrics)(\/|$)/
 
 const worker = self as unknown as Worker
+// Written once: the build puts the list in place of each mention.
+const files = precachedFiles
 
 clientsClaim()
 cleanupOutdatedCaches()
@@ -41,11 +43,11 @@ addPlugins([
     cacheWillUpdate: async ({ response }) => {
       if (!response.headers.get('content-type')?.startsWith('text/html')) return response
       const text = await response.clone().text()
-      return precachedFiles.some(({ url }) => url.endsWith('.js') && text.includes(url)) ? response : null
+      return files.some(({ url }) => url.endsWith('.js') && text.includes(url)) ? response : null
     },
   },
 ])
-precache(precachedFiles)
+precache(files)
 
 // The kept document has its own nonce and the policy with it in one answer.
 const documents = new NetworkOnly({
@@ -60,7 +62,8 @@ const documents = new NetworkOnly({
 registerRoute(({ request, url, sameOrigin }) => {
   return sameOrigin && request.mode === 'navigate' && !ofServer.test(url.pathname)
 }, documents)
-addRoute({ cleanURLs: false })
+// '/' as a page asks for it, to find out whether it is the newest, is answered by the server and not by the kept '/index.html'.
+addRoute({ cleanURLs: false, directoryIndex: '' })
 // What is rarely needed is kept once it was used, until the next build replaces this one.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
