@@ -1,6 +1,7 @@
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { accountMenu, accountMenuButton } from './pages/app.ts'
+import { loseAnswers } from './network.ts'
+import { accountMenu, accountMenuButton, expectToast } from './pages/app.ts'
 import { createClass, createTemplate, scheduleLesson } from './test-data.ts'
 
 test('a teacher copies the address of their calendar, which other programs read, and renews it', async ({
@@ -49,6 +50,30 @@ test('a teacher copies the address of their calendar, which other programs read,
   await expect(address).not.toHaveValue(first)
   expect((await read(first)).status()).toBe(404)
   expect((await read(await address.inputValue())).status()).toBe(200)
+
+  await test.step('after a lost answer the address that is found is shown', async () => {
+    const second = await address.inputValue()
+    const restore = await loseAnswers(page, '**/api/calendar-feed')
+    await dialog.getByRole('button', { name: 'New Address' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'New Address' }).click()
+    await expectToast(page, 'Error', 'The address could not be created')
+    await expect(address).not.toHaveValue(second)
+    expect((await read(await address.inputValue())).status()).toBe(200)
+    await restore()
+  })
+
+  await test.step('one that cannot be read again is not offered', async () => {
+    await page.route('**/api/calendar-feed', (route) => route.abort())
+    await dialog.getByRole('button', { name: 'New Address' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'New Address' }).click()
+    await expectToast(page, 'Error', 'The address could not be created')
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(address).toHaveCount(0)
+    await expectAccessible(page)
+    await page.unroute('**/api/calendar-feed')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(address).toBeVisible()
+  })
   await stranger.close()
 })
 

@@ -1,10 +1,10 @@
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, openAs, test } from './fixtures.ts'
-import { failRequests, loseAnswers } from './network.ts'
+import { failRequests, holdAnswers, loseAnswers } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { cardOf } from './pages/cards.ts'
 import { openDialog, sectionOf } from './pages/school-year.ts'
-import { createClass, createStudents } from './test-data.ts'
+import { classesOf, createClass, createStudents } from './test-data.ts'
 
 const path = '/admin/school-year'
 
@@ -87,6 +87,33 @@ test('a new school year begins in one act, and every admin can undo it', async (
     await expect(page.getByText(begun)).toBeHidden()
   })
   expect((await namesOf()).toSorted()).toEqual(['10-А 0', '11-А 2', '5-А 0'])
+})
+
+test('only what is shown is begun: what is edited during a preview is previewed again, and Back waits for the answer', async ({
+  asAdmin,
+}) => {
+  const { page } = asAdmin
+  await createClass(asAdmin, { name: '5-А' })
+  await page.goto(path)
+  const dialog = await openDialog(page, 'Begin a new school year')
+  const preview = dialog.getByRole('button', { name: 'Preview' })
+  const releasePreview = await holdAnswers(page, '**/api/classes/promotions')
+  const previewed = page.waitForResponse((response) => response.request().method() === 'POST')
+  await preview.click()
+  await dialog.getByLabel('New name of 5-А').fill('6-Б')
+  releasePreview()
+  await (await previewed).finished()
+  await expect(preview).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(dialog.getByRole('button', { name: 'Begin the school year' })).toHaveCount(0)
+  await preview.click()
+  await expect(dialog.getByText('5-А → 6-Б')).toBeVisible()
+
+  const releaseBegin = await holdAnswers(page, '**/api/classes/promotions')
+  await dialog.getByRole('button', { name: 'Begin the school year' }).click()
+  await expect(dialog.getByRole('button', { name: 'Back' })).toBeDisabled()
+  releaseBegin()
+  await expectToast(page, 'Success', 'The new school year has begun')
+  expect(await classesOf(asAdmin)).toMatchObject([{ name: '6-Б' }])
 })
 
 test('a school year that has just begun is undone from its toast, which can cover the other button', async ({

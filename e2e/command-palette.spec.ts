@@ -194,6 +194,17 @@ test('students of the same name are told apart, and actions open above the page 
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await expect(findButton(page)).toBeFocused()
   })
+
+  await test.step('the shortcuts of the page below do nothing meanwhile', async () => {
+    await page.goto('/')
+    await openPalette(page)
+    await page.keyboard.press('Tab')
+    await expect(paletteOf(page).getByRole('button', { name: 'Close' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Escape')
+    await expect(paletteOf(page)).toBeHidden()
+    await expect(page).toHaveURL('/')
+  })
 })
 
 test('an assistant is offered nothing that they may not do, an admin the users', async ({ asAssistant, asAdmin }) => {

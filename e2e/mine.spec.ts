@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { holdAnswers } from './network.ts'
 import { expectStat, expectToast } from './pages/app.ts'
 import { cardOf } from './pages/cards.ts'
 import { cardsOfClass, createTwoClasses, show, showChoiceOf, showSwitchOf } from './pages/mine.ts'
@@ -90,6 +91,22 @@ test('a week shows a teacher’s own lessons or everyone’s', async ({ school, 
     await page.unroute(/\/api\/dashboard\/home\?(?!.*teacherId)/)
     await show(page, 'Everyone')
     await expect(cardsOfClass(page, '9-В').first()).toBeVisible()
+  })
+
+  await test.step('chosen and chosen back before an answer, a later link is not remembered', async () => {
+    await showMine()
+    await page.goto('/')
+    await expect(cardsOfClass(page, '5-А').first()).toBeVisible()
+    const everyones = /\/api\/dashboard\/home\?(?!.*teacherId)/
+    const release = await holdAnswers(page, everyones)
+    await show(page, 'Everyone')
+    await show(page, 'Mine')
+    release()
+    await page.getByRole('link', { name: 'Lessons Today: 2' }).click()
+    await expect(cardsOfClass(page, '9-В').first()).toBeVisible()
+    await page.unroute(everyones)
+    await page.goto('/')
+    await expect(showChoiceOf(page, 'Mine')).toBeChecked()
   })
 
   await test.step('the weeks beside it follow the switch', async () => {

@@ -13,6 +13,8 @@ import {
   waitForMoves,
   week,
 } from './pages/lesson-moves.ts'
+import { accountIdOf } from './pages/mine.ts'
+import { names } from './school.ts'
 
 /** The dialog that moves a lesson: its slots, its focus, and what closing it would lose. */
 
@@ -51,6 +53,23 @@ test('a double click on a free slot moves the lesson once, and one Undo moves it
   await expect(announcement(page)).toContainText('“Fractions” is back on')
   await expectStored(asTeacher, thursday, dayAt(3), '10:00')
   expect(moves).toHaveLength(2)
+})
+
+test('a move to a free slot says which teacher has another lesson then', async ({ asTeacher }) => {
+  const { page, send } = asTeacher
+  const { thursday, friday } = await planWeek(asTeacher)
+  const teacherIds = [await accountIdOf(asTeacher, names.teacher)]
+  await send('PATCH', `/api/scheduled-lessons/${thursday}`, { teacherIds })
+  await send('PATCH', `/api/scheduled-lessons/${friday}`, { teacherIds, startTime: '10:15' })
+  await page.goto(week)
+  const dialog = await openMoveDialog(page)
+  const day = Number(dayAt(4).slice(8))
+  await slotsIn(page)
+    .getByRole('button', { name: new RegExp(`\\b${day}, 10:00–10:45$`) })
+    .click()
+  await expect(dialog).toBeHidden()
+  await expectStored(asTeacher, thursday, dayAt(4), '10:00')
+  await expect(announcement(page)).toContainText(`${names.teacher}: also 6-Б from 10:15 to 11:00.`)
 })
 
 test('the first free slot gets the focus, unless the person is in another field already', async ({ asTeacher }) => {

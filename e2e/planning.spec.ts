@@ -1,7 +1,7 @@
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { loseAnswers } from './network.ts'
+import { failRequests, loseAnswers } from './network.ts'
 import { expectToast, followLink } from './pages/app.ts'
 import {
   createTemplates,
@@ -239,6 +239,15 @@ test('a unit is created, put in order by keyboard, deleted and restored', async 
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Success', 'Unit restored')
   await expect(unitRow(page, 'Fractions')).toBeVisible()
+
+  await test.step('without the titles of its templates the list says that it could not be loaded', async () => {
+    const restore = await failRequests(page, 'GET', '**/api/lesson-templates')
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('Failed to load units')
+    await restore()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(unitRow(page, 'Fractions')).toContainText('2 lessons: Lesson 03, Lesson 01')
+  })
 
   await test.step('saving one that somebody else has deleted says so, and what was typed stays', async () => {
     await unitRow(page, 'Fractions').getByRole('button', { name: 'Edit Fractions' }).click()

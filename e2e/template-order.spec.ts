@@ -82,6 +82,8 @@ test('sections and objectives are reordered, and the timeline follows', async ({
     await page.keyboard.press('Space')
     await expect.poll(() => objectivesOf(page)).toEqual(['Друга', 'Перша', 'Третя'])
     await expect(button(page, 'Перемістити: Ціль 2')).toBeFocused()
+    // Said once, and not by the announcer of the drag and drop library, too.
+    await expect(editor.getByText('Ціль 1: переміщено на місце 2 з 3')).toHaveCount(1)
   })
 
   await test.step('dragging by pointer', async () => {

@@ -103,6 +103,26 @@ test('a lost answer causes no second template and no conflict', async ({ asTeach
   expect(await templatesOf(asTeacher)).toMatchObject([{ title: 'Дроби та частки' }])
 })
 
+test('a template whose answer was lost, and that was deleted since, can be saved as a new one', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const editor = await openNew(page)
+  await fillNew(editor, 'Дроби')
+  const restore = await loseAnswers(page, all)
+  await editor.getByRole('button', { name: 'Створити шаблон' }).click()
+  await expectToast(page, 'Помилка', 'Не вдалося створити шаблон')
+  await restore()
+  const [template] = await templatesOf(asTeacher)
+  await asTeacher.send('DELETE', `/api/lesson-templates/${template?.id}`)
+  await editor.getByLabel('Назва уроку').fill('Дроби та частки')
+  await editor.getByRole('button', { name: 'Створити шаблон' }).click()
+  await expect(editor.getByRole('alert')).toHaveText(/^Цей шаблон тим часом видалили/)
+  await editor.getByRole('button', { name: 'Створити шаблон' }).click()
+  await expectToast(page, 'Успіх', 'Шаблон уроку створено успішно')
+  expect(await templatesOf(asTeacher)).toMatchObject([{ title: 'Дроби та частки' }])
+})
+
 test('two windows with one draft do not overwrite each other', async ({ asTeacher }) => {
   const { page } = asTeacher
   const editor = await openNew(page)

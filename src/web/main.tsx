@@ -3,7 +3,7 @@ import { App, prefetchFirstPage, preloadRoot } from './app/root.tsx'
 import { delay } from './lib/delay.ts'
 import { syncDocumentLanguage } from './lib/i18n/language.ts'
 import { provideServerMessages } from './lib/i18n/use-server-message.ts'
-import { preloadPage, providePagePreloader } from './lib/lazy/page-preloader.ts'
+import { providePagePreloader } from './lib/lazy/page-preloader.ts'
 import { ignoreSecondPressesBelow } from './lib/second-presses.ts'
 import { syncDocumentTheme } from './lib/theme.ts'
 import { currentSessionState, syncSessionAcrossTabs } from './session/session-state.ts'
@@ -31,7 +31,7 @@ async function start() {
   if (!isSignedIn) void finishSignOut()
   // A failure is reported by what is rendered.
   const answers = isSignedIn ? prefetchFirstPage().catch(() => undefined) : Promise.resolve()
-  await within(codeMs, preloadPage(window.location.pathname, isSignedIn ? 'signedIn' : 'signedOut'))
+  await within(codeMs, preloadRoot(window.location.pathname, isSignedIn ? 'signedIn' : 'signedOut'))
   await within(answerWaitMs, answers)
   const isPrerendered = 'prerendered' in container.dataset
   const isAsPrerendered = isPrerendered && !('personal' in document.documentElement.dataset)

@@ -42,9 +42,9 @@ type FailureDetails = {
   issues?: Issue[]
   /** With changed_meanwhile, and with already_exists of a create: the entity as it is stored now. */
   current?: unknown
-  /** With changed_meanwhile only: the account id of the person who saved `current`; null for the program itself. */
+  /** With `current`, where it is known: the account id of the person who saved it last; null for the program itself. */
   changedBy?: string | null
-  /** With lesson_overlap only: the other lessons of the class at that time. */
+  /** With lesson_overlap and lesson_has_records: the other lessons of the class at that time. */
   conflicts?: unknown[]
 }
 

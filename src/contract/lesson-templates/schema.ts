@@ -78,8 +78,7 @@ export const lessonTemplateInput = z.strictObject({
   preparationNotes: optionalTextAsTyped(20_000),
   createdBy: z.unknown().optional(),
 })
-/** With `updatedAt` null the answer is always 409 with the stored template, for a client that got no answer to its create. */
-export const lessonTemplateUpdate = lessonTemplateInput.extend({ updatedAt: basedOn.nullable() })
+export const lessonTemplateUpdate = lessonTemplateInput.extend({ updatedAt: basedOn })
 
 export type LessonTemplate = z.output<typeof lessonTemplate>
 export type LessonTemplateInput = z.output<typeof lessonTemplateInput>

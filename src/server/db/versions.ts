@@ -3,16 +3,22 @@ import type { Stored } from './entity-rows.ts'
 
 /** The result of a create whose id exists already: the stored entity when the content is the same, else throws 409. */
 export function repeatedCreate<Entity>(
-  stored: Stored<Entity> | undefined,
+  stored: (Stored<Entity> & { changedBy?: string | null }) | undefined,
   digest: string,
 ): { isNew: boolean; entity: Entity } {
-  if (stored?.createDigest !== digest) throw idInUse(stored?.entity)
+  if (stored?.createDigest !== digest) throw idInUse(stored?.entity, stored?.changedBy)
   return { isNew: false, entity: stored.entity }
 }
 
-/** The refusal of an id that the client has made, because it was used for something else before: `current`, if that is an entity. */
-export function idInUse(current?: unknown): AppError {
-  return new AppError('already_exists', 'Something else already exists under this id', current ? { current } : {})
+/**
+ * The refusal of an id that the client has made, because it was used for something else before: `current`, if that is an entity,
+ * saved last by `changedBy`, where it is known.
+ */
+export function idInUse(current?: unknown, changedBy?: string | null): AppError {
+  return new AppError('already_exists', 'Something else already exists under this id', {
+    ...(current !== undefined && { current }),
+    ...(changedBy !== undefined && { changedBy }),
+  })
 }
 
 /**

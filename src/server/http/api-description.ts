@@ -63,7 +63,11 @@ const failure = z.object({
     .string()
     .nullable()
     .optional()
-    .describe('changed_meanwhile: the account id of the person who saved `current`, null for the program itself'),
+    .describe('with `current`: the account id of the person who saved it last, null for the program itself'),
+  conflicts: z
+    .array(z.unknown())
+    .optional()
+    .describe('lesson_overlap, lesson_has_records: the other lessons of the class at that time'),
   requestId: z.string().optional(),
 })
 

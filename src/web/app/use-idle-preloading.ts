@@ -18,6 +18,7 @@ export function useIdlePreloading(): boolean {
   const isFetching = useIsFetching() > 0
   useEffect(() => {
     if (isFetching) return
+    let isStopped = false
     let cancel = () => {}
     const preloadNext = () => {
       const [preload] = savesData() ? [] : remaining
@@ -25,11 +26,14 @@ export function useIdlePreloading(): boolean {
       cancel = whenIdle(async () => {
         await preload()
         remaining.delete(preload)
-        preloadNext()
+        if (!isStopped) preloadNext()
       })
     }
     preloadNext()
-    return () => cancel()
+    return () => {
+      isStopped = true
+      cancel()
+    }
   }, [isFetching])
   return isDone
 }

@@ -9,7 +9,7 @@ const dismissedToastLifetime = 1_000_000
 export type ToastContent = {
   title: string
   description?: string | undefined
-  variant?: 'default' | 'destructive'
+  variant?: 'destructive'
   /** A button ('Undo'). */
   action?: { label: string; onPress: () => void }
   /** In small letters below the description. */

@@ -114,12 +114,7 @@ export default function ClassesPage() {
         >
           <ul className="card-grid" {...listFocus}>
             {found.map((schoolClass) => (
-              <ClassCard
-                key={schoolClass.id}
-                schoolClass={schoolClass}
-                onAction={startAction}
-                editPreloadProps={ClassDialog.preloadProps}
-              />
+              <ClassCard key={schoolClass.id} schoolClass={schoolClass} onAction={startAction} />
             ))}
           </ul>
         </SearchedList>

@@ -11,7 +11,6 @@ import { TeachingScopeSwitch } from '../features/people/components/teaching-scop
 import { ScheduleLessonDialog } from '../features/scheduled-lessons/components/lazy-schedule-lesson-dialog.ts'
 import { useScheduleDialog } from '../features/scheduled-lessons/components/use-schedule-dialog.ts'
 import { WeekSchedule } from '../features/scheduled-lessons/components/week-schedule.tsx'
-import { WeekPlanMenu } from '../features/scheduled-lessons/plans/components/week-plan-menu.tsx'
 import { useWeekLessons } from '../features/scheduled-lessons/queries.ts'
 import { useSchoolCalendar } from '../features/school-calendar/queries.ts'
 import { LessonDetails } from '../features/student-progress/register/components/lazy-lesson-details.ts'
@@ -92,11 +91,7 @@ export default function DashboardPage() {
         />
       </div>
       {isWeekRendered && hasFirstSteps && schoolCounts && (
-        <FirstSteps
-          counts={schoolCounts}
-          schedulePreloadProps={ScheduleLessonDialog.preloadProps}
-          onSchedule={() => schedule('')}
-        />
+        <FirstSteps counts={schoolCounts} onSchedule={() => schedule('')} />
       )}
       {isWeekRendered && (
         <div
@@ -131,7 +126,6 @@ export default function DashboardPage() {
                   onMove={setWeek}
                   onOpen={open}
                   onSchedule={schedule}
-                  menu={<WeekPlanMenu monday={monday} teacherId={teacherId} />}
                 />
               </div>
               {isPhone && counts}

@@ -36,7 +36,6 @@ export default function TemplatesPage() {
   useDocumentTitle(t('title'))
   const canProbablyChange = useCanProbably('changeSchool')
   const preloadProps = {
-    editorPreloadProps: TemplateEditor.preloadProps,
     schedulePreloadProps: ScheduleLessonDialog.preloadProps,
     planPreloadProps: SequenceDialog.preloadProps,
   }

@@ -69,6 +69,7 @@ export function ComboboxDialog<Option extends { id: string }>(props: Props<Optio
         <RadixDialog.Portal>
           <RadixDialog.Overlay data-backdrop className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
           <RadixDialog.Content
+            data-palette
             lang={lang}
             aria-describedby={undefined}
             onKeyDown={closeOnForwardedEscape(onClose)}

@@ -6,8 +6,8 @@ import { formatDate } from '../../lib/i18n/format.ts'
 import type { Translate } from '../../lib/i18n/messages.ts'
 import { paths } from '../../lib/paths.ts'
 import type { commandPalette } from '../../messages/command-palette.ts'
-import { type PaletteOption, weekOption } from './palette-option.ts'
-import { type GroupName, orderGroups, type Ranked, rankOptions, type Searchable, searchable } from './search.ts'
+import { type GroupName, type PaletteOption, weekOption } from './palette-option.ts'
+import { orderGroups, type Ranked, rankOptions, type Searchable, searchable } from './search.ts'
 import { dateIn } from './weeks.ts'
 
 type T = Translate<(typeof commandPalette)['en']>
@@ -22,7 +22,7 @@ export type SchoolLists = {
 export type PaletteIndex = ReturnType<typeof indexOptions>
 
 /** Prepares everything that can be found, once for as long as none of it changes. */
-export function indexOptions({ students, classes, templates }: SchoolLists, fixed: Searchable<PaletteOption>[], t: T) {
+export function indexOptions({ students, classes, templates }: SchoolLists, fixed: Searchable[], t: T) {
   const classNames = new Map(classes.map(({ id, name }) => [id, name]))
   const studentOption = (student: Student): PaletteOption => ({
     id: `student:${student.id}`,
@@ -61,7 +61,7 @@ export function findOptions(index: PaletteIndex, search: string, today: string, 
   const ranked = rankStudents(index.students, search)
   const students = ranked.flat()
   const bestRank = ranked.findIndex((list) => list.length > 0)
-  const found: Ranked<PaletteOption>[] = students
+  const found: Ranked[] = students
     .slice(0, maxStudents)
     .map((student) => ({ option: index.studentOption(student), rank: bestRank }))
   if (students.length > maxStudents) {

@@ -25,7 +25,7 @@ type T = Translate<(typeof commandPalette)['en']>
 type ShellTexts = Translate<(typeof shell)['en']>
 
 /** What is offered whatever the school's data: weeks, and the actions, pages and settings that the person may use. */
-export function fixedOptions(person: Person, today: string, t: T, tShell: ShellTexts): Searchable<PaletteOption>[] {
+export function fixedOptions(person: Person, today: string, t: T, tShell: ShellTexts): Searchable[] {
   const mayUse = ({ permission }: { permission?: Permission }) =>
     !permission || (person.role !== undefined && can(person.role, permission))
   return [
@@ -93,7 +93,7 @@ function adminPageOptions(mayUse: (page: { permission: Permission }) => boolean,
   })
 }
 
-function settings({ theme, language, accountActions }: Person, tShell: ShellTexts): Searchable<PaletteOption>[] {
+function settings({ theme, language, accountActions }: Person, tShell: ShellTexts): Searchable[] {
   const setting = (id: string, label: string, texts: readonly string[], run: () => void, detail?: string) => {
     const option: PaletteOption = { id: `setting:${id}`, group: 'settings', label, target: { run } }
     return searchable(detail ? { ...option, detail } : option, [label, ...texts])

@@ -1,10 +1,11 @@
 import { addDays, startOfWeek } from '../../../contract/kernel/dates.ts'
 import { formatPlainDateRange } from '../../lib/i18n/plain-dates.ts'
 import { paths } from '../../lib/paths.ts'
-import type { GroupName } from './search.ts'
 
 /** A dialog that the palette opens in its place, above the page that is shown. */
 export type PaletteDialog = 'scheduleLesson' | 'createStudent' | 'importStudents' | 'createClass' | 'createTemplate'
+
+export type GroupName = 'recent' | 'students' | 'classes' | 'templates' | 'weeks' | 'actions' | 'pages' | 'settings'
 
 export type PaletteOption = {
   /** The same at every visit, because recent choices are stored by it. */

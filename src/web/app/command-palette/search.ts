@@ -1,26 +1,20 @@
 import { foldText } from '../../../contract/kernel/text.ts'
-
-const groupNames = ['recent', 'students', 'classes', 'templates', 'weeks', 'actions', 'pages', 'settings'] as const
-export type GroupName = (typeof groupNames)[number]
+import type { GroupName, PaletteOption } from './palette-option.ts'
 
 /** What is found: `rank` 0 is a whole text; at `insideRank` the words are only inside its words. */
-export type Ranked<Option> = { option: Option; rank: number }
+export type Ranked = { option: PaletteOption; rank: number }
 const insideRank = 4
 
 /** Options whose texts were folded once, because there may be a thousand of them at every key. */
-export type Searchable<Option> = { option: Option; texts: readonly string[] }
+export type Searchable = { option: PaletteOption; texts: readonly string[] }
 
 /** An option that is found by any of the texts. */
-export function searchable<Option>(option: Option, texts: readonly string[]): Searchable<Option> {
+export function searchable(option: PaletteOption, texts: readonly string[]): Searchable {
   return { option, texts: texts.map(foldText) }
 }
 
 /** The first `most` options that match every word of the search, the best first. */
-export function rankOptions<Option>(
-  options: readonly Searchable<Option>[],
-  search: string,
-  most: number,
-): Ranked<Option>[] {
+export function rankOptions(options: readonly Searchable[], search: string, most: number): Ranked[] {
   const words = foldText(search).split(' ')
   return options
     .flatMap(({ option, texts }) => {
@@ -41,13 +35,13 @@ function rankOf(text: string, words: readonly string[]): number | undefined {
   return words.every((word) => begins.includes(` ${word}`)) ? 3 : insideRank
 }
 
-type Group<Option> = { name: GroupName; options: readonly Option[] }
+type Group = { name: GroupName; options: readonly PaletteOption[] }
 
 /** The groups with options: in their order, but last those in which the words are only inside of others. */
-export function orderGroups<Option>(groups: readonly { name: GroupName; found: readonly Ranked<Option>[] }[]) {
-  const isInside = (found: readonly Ranked<Option>[]) => found.every(({ rank }) => rank >= insideRank)
+export function orderGroups(groups: readonly { name: GroupName; found: readonly Ranked[] }[]): Group[] {
+  const isInside = (found: readonly Ranked[]) => found.every(({ rank }) => rank >= insideRank)
   return groups
     .filter(({ found }) => found.length > 0)
     .sort((first, second) => Number(isInside(first.found)) - Number(isInside(second.found)))
-    .map(({ name, found }): Group<Option> => ({ name, options: found.map(({ option }) => option) }))
+    .map(({ name, found }) => ({ name, options: found.map(({ option }) => option) }))
 }

@@ -15,6 +15,7 @@ export function useRenewCalendarFeed() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => callEndpoint(api.renewCalendarFeed, {}),
-    onSuccess: (feed) => queryClient.setQueryData(key, feed),
+    // Also without an answer: the address that is shown may have been replaced.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 }

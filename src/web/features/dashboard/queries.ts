@@ -39,8 +39,10 @@ export function useTeachingScopeChoice({ data, isPlaceholderData, isLoadingError
   // Before the failed page is drawn.
   useLayoutEffect(() => {
     const previous = before.current
-    if (previous === undefined || previous === scope || (!isAnswered && !isLoadingError)) return
+    if (previous === undefined || (!isAnswered && !isLoadingError)) return
     before.current = undefined
+    // Chosen and chosen back.
+    if (previous === scope) return
     if (isAnswered) return rememberScope(scope)
     setScope(previous)
     toastError(t.language, t('showFailed'))

@@ -1,7 +1,6 @@
 import * as api from '../../../contract/lesson-templates/api.ts'
 import { totalDurationOf } from '../../../contract/lesson-templates/rules.ts'
 import type { LessonTemplateInput } from '../../../contract/lesson-templates/schema.ts'
-import { failureOf } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointMutation } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
@@ -12,24 +11,17 @@ export const useLessonTemplates = () => useEndpointQuery(queryKey(api.listLesson
 
 export const deleteTemplateEndpoints = { delete: api.deleteLessonTemplate, restore: api.restoreLessonTemplate }
 
-/** Creates the template, or updates the stored one; refused with 409 when its version is no longer the newest. */
+/** Creates the template, or updates the stored one; refused with 409 when there is one already, or a newer version. */
 export function useSaveLessonTemplate() {
   const create = useEndpointMutation(api.createLessonTemplate)
   const update = useEndpointMutation(api.updateLessonTemplate)
   const { userId } = useSession()
 
-  return async (input: LessonTemplateInput, edited: EditedTemplate) => {
+  return (input: LessonTemplateInput, edited: EditedTemplate) => {
     const { id } = edited
     const body = { ...input, totalDuration: totalDurationOf(input.lessonStructure) }
-    const updateFrom = (updatedAt: string | null) =>
-      update.mutateAsync({ params: { id }, body: { ...body, updatedAt } })
-    if (edited.kind === 'stored') return await updateFrom(edited.basedOn)
-    try {
-      return await create.mutateAsync({ body: { ...body, id, createdBy: userId } })
-    } catch (error) {
-      // An earlier create was stored, or another window saved the same draft: the refused update returns what is stored.
-      if (failureOf(error)?.code === 'already_exists') return await updateFrom(null)
-      throw error
-    }
+    return edited.kind === 'stored'
+      ? update.mutateAsync({ params: { id }, body: { ...body, updatedAt: edited.basedOn } })
+      : create.mutateAsync({ body: { ...body, id, createdBy: userId } })
   }
 }

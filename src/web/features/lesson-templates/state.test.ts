@@ -103,16 +103,23 @@ describe('the outcome of a refused or unanswered save', () => {
     const same = { ...template, lessonStructure: [{ ...section, id: 'b' }] }
     const error = refused('changed_meanwhile', { current: same })
     expect(outcome(error, opened.stored)).toEqual({ type: 'saved', saved: same })
-    expect(outcome(error, opened.new)).toEqual({ type: 'saved', saved: same })
+    const earlier = refused('already_exists', { current: same })
+    expect(outcome(earlier, opened.new)).toEqual({ type: 'saved', saved: same })
   })
 
   test('a lost answer makes no second template and no question: the next save updates what the lost one stored', () => {
     const lost = { ...input, title: theirs.title }
     const state = reduce(opening(opened.new), { type: 'saveFailed', sent: lost })
     expect(state.edited).toEqual(opened.new)
-    const second = outcome(changedMeanwhile, state.edited, [...state.unanswered])
+    const error = refused('already_exists', { current: theirs })
+    const second = outcome(error, state.edited, [...state.unanswered])
     expect(second).toEqual({ type: 'rebased', onto: theirs })
     expect(reduce(state, { type: 'rebased', onto: theirs }).edited).toEqual(storedVersion(theirs))
+  })
+
+  test('another content under the id of a new template is a conflict', () => {
+    const error = refused('already_exists', { current: theirs, changedBy: conflict.changedBy })
+    expect(outcome(error, opened.new)).toEqual({ type: 'conflictFound', conflict })
   })
 
   test('a lost answer does not hide a version of somebody else', () => {

@@ -1,5 +1,5 @@
 import type { LessonTemplate, LessonTemplateInput } from '../../../contract/lesson-templates/schema.ts'
-import { changedMeanwhile, failureOf } from '../../lib/api/client.ts'
+import { changedMeanwhile, createdBefore, failureOf } from '../../lib/api/client.ts'
 import { draftKey, listDraftIds } from '../../lib/storage/draft.ts'
 import type { TemplateFormValues } from './form.ts'
 
@@ -123,7 +123,8 @@ type Attempt = {
 
 /** What a refused or unanswered save comes to. */
 export function outcomeOfError(error: unknown, { sent, edited, unanswered, newId }: Attempt): TemplateSaveOutcome {
-  const theirs = changedMeanwhile<LessonTemplate>(error)
+  // Something exists under the id of a new template when an earlier create was stored, or another window has saved the same draft.
+  const theirs = changedMeanwhile<LessonTemplate>(error) ?? createdBefore<LessonTemplate>(error)
   if (!theirs) {
     const isDeleted = edited.kind === 'stored' && failureOf(error)?.code === 'not_found'
     return isDeleted ? { type: 'foundDeleted', newId } : { type: 'saveFailed', sent }

@@ -5,7 +5,8 @@ import { addDays, weekBoundsOf } from '../../../contract/kernel/dates.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
 import type { ClassDetail, ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
-import { callEndpoint, failureOf } from '../../lib/api/client.ts'
+import { createdBefore } from '../../lib/api/client.ts'
+import { fetchAnswer } from '../../lib/api/query-client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
@@ -38,9 +39,16 @@ export const useWeekLessons = (
 export const useClassLessons = (classId: string, { from, to }: { from: string; to: string }) =>
   useEndpointQuery(queryKey(api.listScheduledLessons, undefined, { from, to, classId }))
 
+const dayLessonsKey = (date: string) => queryKey(api.listScheduledLessons, undefined, { from: date, to: date })
+
 /** All lessons of one day, for what happens at the same time; nothing is fetched without a date. */
-export const useDayLessons = (date: string) =>
-  useEndpointQuery(queryKey(api.listScheduledLessons, undefined, { from: date, to: date }), { enabled: date !== '' })
+export const useDayLessons = (date: string) => useEndpointQuery(dayLessonsKey(date), { enabled: date !== '' })
+
+/** Returns a function that fetches them, unless they are known. */
+export function useFetchDayLessons() {
+  const queryClient = useQueryClient()
+  return (date: string) => fetchAnswer(queryClient, dayLessonsKey(date))
+}
 
 /** Returns a function that fetches any week but `fetchedMonday`, so that moving to it shows it at once. */
 export function usePrefetchWeek(fetchedMonday: string, teacherId: string | undefined) {
@@ -64,16 +72,15 @@ export function useScheduleLesson() {
   const creation = useEndpointMutation(api.createScheduledLesson)
   const invalidateAll = useInvalidateAll()
   const id = useRef('')
-  return async function schedule(lesson: NewLesson): Promise<ScheduledLesson | undefined> {
+  return async (lesson: NewLesson): Promise<ScheduledLesson | undefined> => {
     id.current ||= newId()
     try {
       await creation.mutateAsync({ body: { id: id.current, ...lesson, endTime: endTimeOf(lesson.startTime) } })
       return undefined
     } catch (error) {
-      if (failureOf(error)?.code !== 'already_exists') throw error
-      const [earlier] = await callEndpoint(api.listScheduledLessons, { query: { lessonId: id.current } })
+      const earlier = createdBefore<ScheduledLesson>(error)
+      if (!earlier) throw error
       id.current = ''
-      if (!earlier) return schedule(lesson)
       void invalidateAll()
       return earlier
     }

@@ -1,10 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { schoolVersionHeader } from '../../../contract/kernel/endpoint.ts'
 import { readEarlyAnswer, requestEarly, takeEarlyAnswer, takeEarlyContent } from './early-answers.ts'
+import { oldestVersion } from './school-version.ts'
 
 const path = '/api/classes'
 
 function answer(status: number) {
-  vi.stubGlobal('fetch', async () => Response.json([{ id: '1' }], { status }))
+  const headers = { [schoolVersionHeader]: '7' }
+  vi.stubGlobal('fetch', async () => Response.json([{ id: '1' }], { status, headers }))
 }
 
 afterEach(() => {
@@ -28,6 +31,13 @@ test('an answer that has been read is taken as its content, once', async () => {
   expect(takeEarlyContent(path)).toEqual([{ id: '1' }])
   expect(takeEarlyContent(path)).toBeUndefined()
   expect(takeEarlyAnswer('GET', path)).toBeUndefined()
+})
+
+test('the version under which an answer was read early counts among those of the tab', async () => {
+  answer(200)
+  requestEarly('GET', path)
+  await readEarlyAnswer(path)
+  expect(oldestVersion()).toBe(7)
 })
 
 test('a refused answer is left to the request, which reports it', async () => {

@@ -1,3 +1,4 @@
+import { noteVersion } from './school-version.ts'
 import { sendOnce } from './send.ts'
 
 type EarlyAnswer = { answer: Promise<Response>; askedAt: number; content?: unknown }
@@ -30,7 +31,9 @@ export function takeEarlyAnswer(method: string, path: string): Promise<Response>
 export async function readEarlyAnswer(path: string): Promise<void> {
   const early = globalThis.earlyAnswers?.get(`GET ${path}`)
   const response = await early?.answer.catch(() => undefined)
-  if (early && response?.ok) early.content = await response.clone().json()
+  if (!early || !response?.ok) return
+  noteVersion(response)
+  early.content = await response.clone().json()
 }
 
 /** The content of an early answer that has been read, so that nothing has to wait for it: once, and only while it is new. */

@@ -19,7 +19,8 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
   const feed = useCalendarFeed()
   const renewing = useRenewCalendarFeed()
   const [isAsking, setAsking] = useState(false)
-  const url = feed.data?.url
+  // An address that could not be read again may have been replaced.
+  const url = feed.isError ? undefined : feed.data?.url
   const renew = async () => {
     try {
       await renewing.mutateAsync()

@@ -2,7 +2,6 @@ import { Pencil, Trash2, UsersRound } from 'lucide-react'
 import { Link } from 'wouter'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { paths } from '../../../lib/paths.ts'
 import { classes } from '../../../messages/classes.ts'
 import { Permitted } from '../../../session/permitted.tsx'
@@ -10,18 +9,17 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { ClassDialog } from './lazy-class-dialog.ts'
 
 export type ClassAction = 'edit' | 'delete'
 
 type Props = {
   schoolClass: SchoolClass
   onAction: (action: ClassAction, schoolClass: SchoolClass) => void
-  /** Of the edit button, to fetch the dialog's code. */
-  editPreloadProps: PreloadProps
 }
 
 /** One class of the grid, on a phone a line of two rows; the whole card links to the class. */
-export function ClassCard({ schoolClass, onAction, editPreloadProps }: Props) {
+export function ClassCard({ schoolClass, onAction }: Props) {
   const t = useMessages(classes)
   const { id, name, color, studentCount } = schoolClass
   return (
@@ -51,7 +49,7 @@ export function ClassCard({ schoolClass, onAction, editPreloadProps }: Props) {
               <IconButton
                 label={t('edit', { name })}
                 icon={<Pencil />}
-                {...editPreloadProps}
+                {...ClassDialog.preloadProps}
                 onClick={() => onAction('edit', schoolClass)}
               />
               <IconButton

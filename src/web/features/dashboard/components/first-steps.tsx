@@ -9,12 +9,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ClassDialog } from '../../classes/components/lazy-class-dialog.ts'
 import { TemplateEditor } from '../../lesson-templates/components/lazy-template-editor.ts'
+import { ScheduleLessonDialog } from '../../scheduled-lessons/components/lazy-schedule-lesson-dialog.ts'
 import { useNewStudents } from '../../students/components/use-new-students.tsx'
 
-type Props = { counts: Dashboard; schedulePreloadProps: PreloadProps; onSchedule: () => void }
+type Props = { counts: Dashboard; onSchedule: () => void }
 
 /** The checklist of a school without lessons: four steps, each done from here and ticked when it is. */
-export function FirstSteps({ counts, schedulePreloadProps, onSchedule }: Props) {
+export function FirstSteps({ counts, onSchedule }: Props) {
   const t = useMessages(dashboard)
   const id = useId()
   const newStudents = useNewStudents()
@@ -46,7 +47,7 @@ export function FirstSteps({ counts, schedulePreloadProps, onSchedule }: Props) 
           {newStudents.buttons}
         </Step>
         <Step name="lesson" number={4} isDone={counts.hasLessons}>
-          <Button icon={<CalendarPlus />} {...schedulePreloadProps} onClick={onSchedule}>
+          <Button icon={<CalendarPlus />} {...ScheduleLessonDialog.preloadProps} onClick={onSchedule}>
             {t('step.lessonButton')}
           </Button>
         </Step>

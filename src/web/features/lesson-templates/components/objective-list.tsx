@@ -25,8 +25,7 @@ export function ObjectiveList({ form }: { form: TemplateForm }) {
   const nameOf = useCallback((index: number) => t('objective', { number: index + 1 }), [t])
 
   const addOnEnter = (event: KeyboardEvent, index: number) => {
-    const isPlainEnter = isPressed(editorShortcuts.addObjective, event.nativeEvent) && !event.shiftKey
-    if (!isPlainEnter || event.nativeEvent.isComposing) return
+    if (!isPressed(editorShortcuts.addObjective, event.nativeEvent) || event.nativeEvent.isComposing) return
     event.preventDefault()
     if (form.getValues(`objectives.${index}.text`).trim() === '') return
     insert(index + 1, { text: '' }, { focusName: `objectives.${index + 1}.text` })

@@ -68,7 +68,8 @@ export function Reorderable({ ids, nameOf, onMove, children }: Props) {
         hasMoved ||= over?.id !== active.id
         return hasMoved ? announce('movedOver', active.id, over?.id) : undefined
       },
-      onDragEnd: ({ active, over }) => announce('moved', active.id, over?.id),
+      // What has moved is announced by `move`.
+      onDragEnd: ({ active, over }) => (over?.id === active.id ? announce('moved', active.id) : undefined),
       onDragCancel: ({ active }) => announce('moveCancelled', active.id),
     } satisfies Announcements
   }, [ids, nameOf, t])

@@ -12,6 +12,7 @@ import { Card } from '../../../ui/card.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { UnsavedDraft } from '../state.ts'
 import { cardFallbackDuration } from '../view.ts'
+import { TemplateEditor } from './lazy-template-editor.ts'
 
 export type TemplateAction = 'preview' | 'schedule' | 'plan' | 'edit' | 'duplicate' | 'delete'
 
@@ -20,8 +21,6 @@ type Props = {
   /** The draft kept on this device. */
   draft: UnsavedDraft | undefined
   onAction: (action: TemplateAction, template: LessonTemplate) => void
-  /** Of the buttons that open the editor. */
-  editorPreloadProps: PreloadProps
   /** Of the button that opens the schedule dialog. */
   schedulePreloadProps: PreloadProps
   /** Of the button that opens the dialog for several classes. */
@@ -30,7 +29,7 @@ type Props = {
 
 /** One template of the grid; the whole card opens the preview. */
 export const TemplateCard = memo(function TemplateCard(props: Props) {
-  const { template, draft, onAction, editorPreloadProps, schedulePreloadProps, planPreloadProps } = props
+  const { template, draft, onAction, schedulePreloadProps, planPreloadProps } = props
   const t = useMessages(lessonTemplates)
   // Dates of templates are formatted in the editor's locale: uk-UA unless the person chose English.
   const { locale } = useMessages(lessonTemplateEditor)
@@ -97,13 +96,13 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
               <IconButton
                 label={t('edit', { title })}
                 icon={<Pencil />}
-                {...editorPreloadProps}
+                {...TemplateEditor.preloadProps}
                 onClick={() => onAction('edit', template)}
               />
               <IconButton
                 label={t('duplicateOf', { title })}
                 icon={<Copy />}
-                {...editorPreloadProps}
+                {...TemplateEditor.preloadProps}
                 onClick={() => onAction('duplicate', template)}
               />
               <IconButton

@@ -14,19 +14,18 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { cardFallbackDuration, sectionMinutes, sectionNumeral } from '../view.ts'
+import { TemplateEditor } from './lazy-template-editor.ts'
 import { LessonTimeline } from './lesson-timeline.tsx'
 
 type Props = {
   template: LessonTemplate
   onClose: () => void
   onAction: (action: 'schedule' | 'edit' | 'duplicate', template: LessonTemplate) => void
-  editorPreloadProps: PreloadProps
   schedulePreloadProps: PreloadProps
 }
 
 /** The whole template, read-only; printed, it is a lesson plan. */
-export function TemplatePreview(props: Props) {
-  const { template, onClose, onAction, editorPreloadProps, schedulePreloadProps } = props
+export function TemplatePreview({ template, onClose, onAction, schedulePreloadProps }: Props) {
   const t = useMessages(lessonTemplates)
   const canChange = useCan('changeSchool')
   const canSchedule = useCan('scheduleLessons')
@@ -60,13 +59,13 @@ export function TemplatePreview(props: Props) {
           )}
           {canChange && (
             <>
-              <Button icon={<Copy />} {...editorPreloadProps} onClick={() => onAction('duplicate', template)}>
+              <Button icon={<Copy />} {...TemplateEditor.preloadProps} onClick={() => onAction('duplicate', template)}>
                 {t('duplicate')}
               </Button>
               <Button
                 variant="primary"
                 icon={<Pencil />}
-                {...editorPreloadProps}
+                {...TemplateEditor.preloadProps}
                 onClick={() => onAction('edit', template)}
               >
                 {tCommon('edit')}

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useEffect, useId, useRef } from 'react'
+import { useDeferredValue, useEffect, useId, useRef } from 'react'
 import { addDays, startOfWeek } from '../../../../contract/kernel/dates.ts'
 import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
@@ -22,6 +22,7 @@ import type { RetryableQuery } from '../../../ui/retry-button.tsx'
 import { WeekName } from '../../school-calendar/components/week-name.tsx'
 import { useSchoolCalendar } from '../../school-calendar/queries.ts'
 import { LazyLessonMoves } from '../moving/components/lazy-lesson-moves.tsx'
+import { WeekPlanMenu } from '../plans/components/week-plan-menu.tsx'
 import { usePrefetchWeek, useWeekLessons } from '../queries.ts'
 import { WeekDays } from './week-days.tsx'
 
@@ -37,14 +38,11 @@ type Props = {
   now: Moment
   onMove: (monday: string) => void
   onOpen: (lessonId: string) => void
-  /** undefined for people without the permission to schedule. */
   onSchedule: (date: string) => void
-  /** Of what can be done with the whole week. */
-  menu?: ReactNode
 }
 
 /** The seven days of one week with their lessons, Monday first. */
-export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen, onSchedule, menu }: Props) {
+export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen, onSchedule }: Props) {
   const maySchedule = useCan('scheduleLessons')
   const t = useMessages(scheduledLessons)
   const tCommon = useMessages(common)
@@ -100,7 +98,9 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
           </Button>
           <IconButton label={t('previousWeek')} icon={<ChevronLeft />} {...moveBy(-7)} />
           <IconButton label={t('nextWeek')} icon={<ChevronRight />} {...moveBy(7)} />
-          <Permitted permission="scheduleLessons">{menu}</Permitted>
+          <Permitted permission="scheduleLessons">
+            <WeekPlanMenu monday={monday} teacherId={teacherId} />
+          </Permitted>
         </div>
       </div>
       {week.isPending && (

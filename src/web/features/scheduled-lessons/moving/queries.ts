@@ -18,6 +18,7 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { lessonMoves } from '../../../messages/lesson-moves.ts'
+import { useFetchDayLessons } from '../queries.ts'
 import { afterEarlierMoves, newestOf, rememberAnswer, showMove } from './state.ts'
 import { useTeacherConflictTexts } from './view.ts'
 
@@ -30,14 +31,12 @@ export type MoveQuestion = {
   conflicts: ScheduledLesson[]
 }
 
-/**
- * Moves lessons, each at once on the screen, and offers to undo that; one that is refused goes back, with a sentence.
- * `others` are the lessons around, by which conflicts of teachers are pointed out.
- */
-export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = []) {
+/** Moves lessons, each at once on the screen, and offers to undo that; one that is refused goes back, with a sentence. */
+export function useMoveLesson(now: Moment) {
   const t = useMessages(lessonMoves)
   const translate = useServerMessage(t.language)
   const invalidateAll = useInvalidateAll()
+  const fetchDayLessons = useFetchDayLessons()
   const teacherConflictTexts = useTeacherConflictTexts()
   const [question, setQuestion] = useState<MoveQuestion>()
   /** The last move without an answer, which may have been made all the same. */
@@ -117,7 +116,7 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
     const before = isMade ? last.before : lesson
     try {
       const moved = await send(lesson, time, isConfirmed)
-      // The names of teachers may have to be fetched, for which no dialog waits.
+      // The lessons of the day and the names of teachers may have to be fetched, for which no dialog waits.
       void announceMove(before, moved)
       return moved
     } catch (error) {
@@ -132,7 +131,7 @@ export function useMoveLesson(now: Moment, others: readonly ScheduledLesson[] = 
 
   async function announceMove(before: ScheduledLesson, moved: ScheduledLesson): Promise<void> {
     const text = t('moved', { title: before.template.title, ...whenOf(moved) })
-    const { ofTeachers } = lessonConflictsOf(moved, others)
+    const { ofTeachers } = lessonConflictsOf(moved, await fetchDayLessons(moved.date).catch(() => []))
     const undoMove = () => void afterEarlierMoves(before.id, () => undo(before, moved))
     toastSuccess(t.language, [text, ...(await teacherConflictTexts(ofTeachers))].join('. '), {
       action: { label: common.in(t.language)('undo'), onPress: undoMove },

@@ -36,9 +36,10 @@ export function usePlanPreview(request: PlanRequest | undefined) {
 
 /** Makes plans. */
 export function usePlanLessons() {
-  const planning = useEndpointMutation(api.planLessons)
-  return (request: PlanRequest, options: { id: string; isConfirmed: boolean }): Promise<LessonPlan> =>
-    planning.mutateAsync({ body: { ...request, ...options } as Body })
+  const { mutateAsync, isPending } = useEndpointMutation(api.planLessons)
+  const planLessons = (request: PlanRequest, options: { id: string; isConfirmed: boolean }): Promise<LessonPlan> =>
+    mutateAsync({ body: { ...request, ...options } as Body })
+  return { planLessons, isPending }
 }
 
 /** Undoes a plan, and says so in a language; what is shown is fetched again. */

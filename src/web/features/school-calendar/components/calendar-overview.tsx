@@ -142,7 +142,7 @@ export function CalendarOverview({ calendar, children }: Props) {
           <BellScheduleDialog calendar={calendar} scheduleId={opened.scheduleId} onClose={close} />
         )}
         {opened?.part === 'bellDays' && <BellDaysDialog calendar={calendar} onClose={close} />}
-        {opened?.part === 'weeks' && <WeeksDialog calendar={calendar} today={today} onClose={close} />}
+        {opened?.part === 'weeks' && <WeeksDialog calendar={calendar} onClose={close} />}
       </Suspense>
     </>
   )

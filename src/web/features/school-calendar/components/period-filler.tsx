@@ -72,9 +72,7 @@ export function PeriodFiller({ onFill }: { onFill: (periods: LessonPeriod[]) => 
           )}
         </Field>
         <Field label={t('breaks')} hint={t('breaksHint')} className="col-span-2">
-          {(control) => (
-            <Input {...control} inputMode="text" autoComplete="off" value={plan.breaks} onChange={change('breaks')} />
-          )}
+          {(control) => <Input {...control} autoComplete="off" value={plan.breaks} onChange={change('breaks')} />}
         </Field>
         <Button className="max-sm:col-span-2 sm:mt-[1.6875rem]" onClick={fill}>
           {t('fillIn')}

@@ -1,5 +1,6 @@
 import { maxRotatingWeeks } from '../../../../contract/school-calendar/rules.ts'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
+import { useNow } from '../../../lib/hooks/use-now.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -7,10 +8,11 @@ import { NativeSelect } from '../../../ui/native-select.tsx'
 import { resizeWeekNames } from '../state.ts'
 import { useCalendarForm } from './use-calendar-form.ts'
 
-type Props = { calendar: SchoolCalendarDocument; today: string; onClose: () => void }
+type Props = { calendar: SchoolCalendarDocument; onClose: () => void }
 
 /** Edits how many weeks rotate, and their names. */
-export function WeeksDialog({ calendar, today, onClose }: Props) {
+export function WeeksDialog({ calendar, onClose }: Props) {
+  const { date: today } = useNow()
   const { form, dialog, t } = useCalendarForm({ calendar, onClose })
   const { errors } = form.formState
   const names = form.watch('weekNames')

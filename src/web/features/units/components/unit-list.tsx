@@ -32,7 +32,7 @@ export function UnitList(props: Props) {
   const templates = useLessonTemplates()
   const listFocus = useListFocus<HTMLUListElement>(list.map(({ id }) => id))
   const titles = new Map(templates.data?.map(({ id, title }) => [id, title]))
-  const titleOf = (id: string) => titles.get(id) ?? (templates.data ? t('deletedTemplate') : '…')
+  const titleOf = (id: string) => titles.get(id) ?? t('deletedTemplate')
   if (list.length === 0) {
     const text = canProbablyChange ? t('noneText') : t('noneReadOnly')
     return <EmptyState icon={<ListOrdered />} title={t('none')} text={text} action={createButton} />

@@ -31,10 +31,11 @@ type OpenDialog = { action: 'edit' | 'delete'; unit: Unit } | { action: 'create'
 export function UnitsSection({ onPlan, planPreloadProps, children }: Props) {
   const t = useMessages(units)
   const tCommon = useMessages(common)
-  const query = useUnits()
-  // The titles of the templates decide how many lines a unit takes.
-  const { isPending: areTemplatesPending } = useLessonTemplates()
-  const isPending = query.isPending || areTemplatesPending
+  const list = useUnits()
+  // Each unit shows the titles of its templates.
+  const templates = useLessonTemplates()
+  const isPending = list.isPending || templates.isPending
+  const failed = [list, templates].find(({ isLoadingError }) => isLoadingError)
   const [open, setOpen] = useState<OpenDialog>()
   const [isOpening, startOpening] = useTransition()
   const close = () => setOpen(undefined)
@@ -55,7 +56,7 @@ export function UnitsSection({ onPlan, planPreloadProps, children }: Props) {
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
         {children}
-        {query.data && query.data.length > 0 && createButton}
+        {list.data && list.data.length > 0 && createButton}
       </div>
       <p className="mb-4 max-w-prose text-muted">{t('text')}</p>
       {isPending && (
@@ -64,10 +65,10 @@ export function UnitsSection({ onPlan, planPreloadProps, children }: Props) {
           <Skeleton className="h-64" />
         </div>
       )}
-      {!isPending && query.isLoadingError && <ErrorState title={t('failedToLoad')} query={query} />}
-      {!isPending && query.data && (
+      {!isPending && failed && <ErrorState title={t('failedToLoad')} query={failed} />}
+      {!isPending && !failed && list.data && (
         <UnitList
-          list={query.data}
+          list={list.data}
           createButton={createButton}
           editorPreloadProps={UnitDialog.preloadProps}
           planPreloadProps={planPreloadProps}

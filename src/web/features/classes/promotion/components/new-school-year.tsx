@@ -1,10 +1,9 @@
 import { GraduationCap, Undo2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useState, useTransition } from 'react'
 import { dateAt } from '../../../../../contract/kernel/dates.ts'
 import { failureOf } from '../../../../lib/api/client.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
 import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
 import { toastError, toastSuccess } from '../../../../lib/toast.ts'
 import { schoolYear } from '../../../../messages/school-year.ts'
@@ -21,10 +20,10 @@ const PromotionDialog = lazyDialog(async () => (await import('./promotion-dialog
 /** Begins a new school year, and takes it back. */
 export function NewSchoolYear() {
   const t = useMessages(schoolYear)
-  const translate = useServerMessage(t.language)
   const classesQuery = useClasses()
   const { data: classes } = classesQuery
   const [isOpen, setOpen] = useState(false)
+  const [isOpening, startOpening] = useTransition()
   const promotionsQuery = usePromotions()
   const { data: promotions = [] } = promotionsQuery
   const failed = [classesQuery, promotionsQuery].find(({ isLoadingError }) => isLoadingError)
@@ -35,7 +34,7 @@ export function NewSchoolYear() {
       await undoing.mutateAsync({ params: { id } })
       toastSuccess(t.language, t('undone'))
     } catch (error) {
-      toastError(t.language, translate(failureOf(error)?.message ?? t('failedToUndo')), { error })
+      toastError(t.language, failureOf(error)?.message ?? t('failedToUndo'), { error })
     }
   }
   return (
@@ -48,8 +47,9 @@ export function NewSchoolYear() {
             size="sm"
             icon={<GraduationCap />}
             disabled={!classes || classes.length === 0}
+            isPending={isOpening}
             {...PromotionDialog.preloadProps}
-            onClick={() => setOpen(true)}
+            onClick={() => startOpening(() => setOpen(true))}
           >
             {t('beginNewYear')}
           </Button>

@@ -31,14 +31,15 @@ export function PromotionDialog({ classes: stored, onClose, onDone }: Props) {
   const t = useMessages(schoolYear)
   const translate = useServerMessage(t.language)
   const { id, classes, lastDay, isDirty, changedClasses: changed, ...content } = usePromotionContent(stored, today)
-  const [preview, setPreview] = useState<PromotedClasses>()
+  const [previewed, setPreviewed] = useState<PromotedClasses>()
   const [failure, setFailure] = useState('')
   const [refused, setRefused] = useState<{ id: string; errors: ReadonlyMap<string, string> }>()
   const promoting = usePromoteClasses()
-  const previewed = useRef<HTMLDivElement>(null)
+  const previewArea = useRef<HTMLDivElement>(null)
   const previewButton = useRef<HTMLButtonElement>(null)
   const shared = sharedNames(classes)
-  // What was wrong with another content is not wrong with this one.
+  // What was previewed of another content, and what was wrong with it, is not so of this one.
+  const preview = previewed?.id === id ? previewed : undefined
   const errors = refused?.id === id ? refused.errors : undefined
   const send = async (form: HTMLFormElement, dryRun: boolean) => {
     const body = {
@@ -51,15 +52,15 @@ export function PromotionDialog({ classes: stored, onClose, onDone }: Props) {
     try {
       const answer = await promoting.mutateAsync({ body })
       if (!dryRun) return onDone(id)
-      flushSync(() => setPreview(answer))
+      flushSync(() => setPreviewed(answer))
       // The button that was pressed has gone.
-      previewed.current?.focus()
+      previewArea.current?.focus()
     } catch (error) {
       const failed = failureOf(error)
       // Begun or not: under the same id the next press does it once.
       if (!dryRun && !failed) return setFailure(t('noAnswer'))
       flushSync(() => {
-        setPreview(undefined)
+        setPreviewed(undefined)
         setRefused({ id, errors: fieldErrors(failed?.issues ?? [], changed) })
       })
       const wrongField = form.querySelector<HTMLElement>('[aria-invalid]')
@@ -68,7 +69,7 @@ export function PromotionDialog({ classes: stored, onClose, onDone }: Props) {
     }
   }
   const editAgain = () => {
-    flushSync(() => setPreview(undefined))
+    flushSync(() => setPreviewed(undefined))
     previewButton.current?.focus()
   }
   const isBeginning = preview !== undefined && promoting.isPending
@@ -95,7 +96,9 @@ export function PromotionDialog({ classes: stored, onClose, onDone }: Props) {
           {/* Two buttons, so that a double click or a held key that previews begins nothing. */}
           {preview ? (
             <>
-              <Button onClick={editAgain}>{t('back')}</Button>
+              <Button disabled={isBeginning} onClick={editAgain}>
+                {t('back')}
+              </Button>
               <Button key="begin" {...submit} ignoresDoubleClick>
                 {t('begin')}
               </Button>
@@ -112,7 +115,7 @@ export function PromotionDialog({ classes: stored, onClose, onDone }: Props) {
       }
     >
       {preview ? (
-        <div ref={previewed} tabIndex={-1} className="grid gap-5 outline-none">
+        <div ref={previewArea} tabIndex={-1} className="grid gap-5 outline-none">
           <PromotionPreview preview={preview} classes={classes} lastDay={lastDay} />
         </div>
       ) : (

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { addDays } from '../../../../../contract/kernel/dates.ts'
 import type { LessonTime, Moment } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
@@ -14,7 +15,7 @@ import { freeSlots, slotSearchDays } from '../../state.ts'
 
 type Props = {
   lesson: ScheduledLesson
-  days: { from: string; to: string }
+  from: string
   now: Moment
   onChoose: (slot: LessonTime) => void
   /** What gets the focus where there is no slot. */
@@ -25,10 +26,10 @@ type Props = {
  * The free slots of a lesson's class in the next days; a press moves it there. The first one gets the focus, unless the person
  * has gone on to another field before the slots are known.
  */
-export function FreeSlots({ lesson, days, now, onChoose, otherwise }: Props) {
+export function FreeSlots({ lesson, from, now, onChoose, otherwise }: Props) {
   const t = useMessages(lessonMoves)
   const classes = useClasses()
-  const lessons = useClassLessons(lesson.classId, days)
+  const lessons = useClassLessons(lesson.classId, { from, to: addDays(from, slotSearchDays - 1) })
   const calendar = useKnownCalendar()
   const failed = [classes, lessons].find(({ isLoadingError }) => isLoadingError)
   const isLoaded = classes.data !== undefined && lessons.data !== undefined
@@ -49,7 +50,7 @@ export function FreeSlots({ lesson, days, now, onChoose, otherwise }: Props) {
   if (isLoaded && !schoolClass?.weeklySchedule.length) return null
   const timetable = schoolClass?.weeklySchedule ?? []
   const slots = isLoaded
-    ? freeSlots(lesson, { calendar, timetable, lessons: lessons.data, now }, { from: days.from, days: slotSearchDays })
+    ? freeSlots(lesson, { calendar, timetable, lessons: lessons.data, now }, { from, days: slotSearchDays })
     : undefined
   const className = lesson.class.name
   return (

@@ -32,7 +32,7 @@ export function LessonMoves({ week, monday, lessons, now }: Props) {
   const [dialog, setDialog] = useState<{ monday: string; lesson: ScheduledLesson; date?: string }>()
   // Another week has been chosen, as by Back.
   if (dialog && dialog.monday !== monday) setDialog(undefined)
-  const { move, question, closeQuestion } = useMoveLesson(now, lessons)
+  const { move, question, closeQuestion } = useMoveLesson(now)
   const calendar = useKnownCalendar()
   const find = (id: string | undefined) => lessons.find((lesson) => lesson.id === id)
   /** Only for a drag, when it starts. */

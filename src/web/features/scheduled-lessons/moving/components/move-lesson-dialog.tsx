@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { addDays, isPlainDate } from '../../../../../contract/kernel/dates.ts'
+import { isPlainDate } from '../../../../../contract/kernel/dates.ts'
 import { startTimeChoices, timeOfMove } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
@@ -11,7 +11,6 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { NativeSelect } from '../../../../ui/native-select.tsx'
 import { useDayLessons } from '../../queries.ts'
-import { slotSearchDays } from '../../state.ts'
 import { useMoveLesson } from '../queries.ts'
 import { FreeSlots } from './free-slots.tsx'
 import { LessonConflicts } from './lesson-conflicts.tsx'
@@ -35,7 +34,7 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
   const [isMoving, setMoving] = useState(false)
   const dateField = useRef<HTMLInputElement>(null)
   const { data: others = [] } = useDayLessons(isPlainDate(date) && date >= now.date ? date : '')
-  const { move, question, closeQuestion } = useMoveLesson(now, others)
+  const { move, question, closeQuestion } = useMoveLesson(now)
   const time = isPlainDate(date) ? timeOfMove(lesson, { date, startTime }) : undefined
   const moveTo = async (to: { date: string; startTime: string }, isConfirmed = false) => {
     if (isMoving) return
@@ -70,7 +69,7 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
       >
         <FreeSlots
           lesson={lesson}
-          days={{ from, to: addDays(from, slotSearchDays - 1) }}
+          from={from}
           now={now}
           onChoose={(slot) => void moveTo(slot)}
           otherwise={() => dateField.current}

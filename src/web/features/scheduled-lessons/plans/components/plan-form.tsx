@@ -30,7 +30,7 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
   const t = useMessages(lessonPlans)
   const translate = useServerMessage(t.language)
   const { id, preview } = usePlanPreview(request)
-  const planLessons = usePlanLessons()
+  const { planLessons, isPending } = usePlanLessons()
   const undo = useUndoPlan(t.language)
   const plan = request && preview.data
   /** The plan as it was shown when its overlaps were confirmed. */
@@ -41,11 +41,9 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
   const isStacked = isMove && (plan?.overflow.length ?? 0) > 0
   const count = plan?.lessons.length ?? 0
   const canSubmit = plan !== undefined && !preview.isPlaceholderData && count > 0 && !isStacked
-  const [isSubmitting, setSubmitting] = useState(false)
 
   const submit = async () => {
     if (!request || !canSubmit || (hasOverlaps && !isConfirmed)) return
-    setSubmitting(true)
     try {
       const { lessons } = await planLessons(request, { id, isConfirmed })
       const action = { label: t('undo'), onPress: () => void undo(id) }
@@ -56,7 +54,6 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
       const fallback = t(mayHaveBeenDone(error) ? 'noAnswer' : 'planFailed')
       toastError(t.language, failure && failure.code !== 'internal' ? translate(failure.message) : fallback, { error })
       void preview.refetch()
-      setSubmitting(false)
     }
   }
 
@@ -75,7 +72,7 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
           <Button
             type="submit"
             variant="primary"
-            isPending={isSubmitting}
+            isPending={isPending}
             disabled={!canSubmit || (hasOverlaps && !isConfirmed)}
           >
             {t(isMove ? 'move' : 'plan', { count })}

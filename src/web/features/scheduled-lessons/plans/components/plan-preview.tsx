@@ -1,5 +1,4 @@
 import { ArrowRight, CalendarOff } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { LessonPlan } from '../../../../../contract/scheduled-lessons/plan-schema.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { formatPlainDateRange } from '../../../../lib/i18n/plain-dates.ts'
@@ -20,7 +19,7 @@ export function PlanPreview({ plan, isMove }: Props) {
     const dates = from === to ? dayOf(from) : formatPlainDateRange(from, to, t.locale)
     return t('holiday', { name, dates })
   })
-  const textOf = ({ class: { name }, date, startTime, template }: LessonPlan['existing'][number]) =>
+  const textOf = ({ class: { name }, date, startTime, template }: Omit<LessonPlan['existing'][number], 'lessonId'>) =>
     t('conflict', { className: name, day: dayOf(date), time: startTime, title: template.title })
   const ofClass = conflicts.filter(({ kind }) => kind === 'class')
   const ofTeacher = conflicts.filter(({ kind }) => kind === 'teacher')
@@ -61,7 +60,7 @@ export function PlanPreview({ plan, isMove }: Props) {
           title={t('leftOut', { count: leftOut.length })}
           texts={leftOut.map((lesson) => {
             const { reason, dayOff } = lesson
-            return `${textOf({ ...lesson, lessonId: '' })} (${dayOff || t(`reason.${reason}`)})`
+            return `${textOf(lesson)} (${dayOff || t(`reason.${reason}`)})`
           })}
         />
       )}
@@ -105,7 +104,7 @@ export function PlanPreview({ plan, isMove }: Props) {
 
 const maxListed = 5
 
-function Listed({ title, texts, isPlain }: { title: ReactNode; texts: readonly string[]; isPlain?: boolean }) {
+function Listed({ title, texts, isPlain }: { title: string; texts: readonly string[]; isPlain?: boolean }) {
   const t = useMessages(lessonPlans)
   const rest = texts.length - maxListed
   return (
