@@ -139,6 +139,7 @@ test('only admins can open Admin once the role is known', async ({ asTeacher, as
     await expect(page.getByText('You need the admin role to manage users')).toBeVisible()
     await expect(page.getByRole('banner').getByText('teacher', { exact: true })).toBeVisible()
     await expect(adminLink(page)).toHaveAttribute('aria-disabled', 'true')
+    await expect(adminLink(page)).toHaveAttribute('aria-current', 'page')
   })
 
   await test.step('a failed request for the role shows an error with Try again in the bar and on the page', async () => {

@@ -36,7 +36,7 @@ export function Navigation({ layout, onNavigate }: Props) {
             <li key={to}>
               {isDenied ? (
                 <>
-                  <DisabledEntry className={entryStyles[layout]} reason={t('adminOnly')}>
+                  <DisabledEntry className={entryStyles[layout]} reason={t('adminOnly')} isCurrent={isCurrent}>
                     {t(navigation.name)}
                   </DisabledEntry>
                   {/* A finger opens no tooltip. */}
@@ -68,13 +68,16 @@ export function Navigation({ layout, onNavigate }: Props) {
   )
 }
 
-function DisabledEntry({ className, reason, children }: { className: string; reason: string; children: ReactNode }) {
+type DisabledEntryProps = { className: string; reason: string; isCurrent: boolean; children: ReactNode }
+
+function DisabledEntry({ className, reason, isCurrent, children }: DisabledEntryProps) {
   return (
     <Tooltip label={reason}>
       {/** biome-ignore lint/a11y/useValidAnchor: a link without an address is announced as a disabled one */}
       <a
         role="link"
         aria-disabled="true"
+        aria-current={isCurrent ? 'page' : undefined}
         aria-description={reason}
         // So that the reason is reached by the keyboard, too.
         tabIndex={0}
