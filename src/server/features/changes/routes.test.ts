@@ -180,6 +180,26 @@ describe('continuing after Last-Event-ID', () => {
     expect(changes()[0]?.nouns).not.toContain('approved-users')
   })
 
+  test('of long ago, with more to tell than a stream may hold unread: everything may have changed', async () => {
+    const first = await open()
+    await first.changeOf((await createClass(school)).id)
+    first.close()
+    const batches = 16
+    for (let count = 0; count < batches; count++) {
+      await inTransaction(school.db, undefined, async (tx) => {
+        for (let row = 0; row < 500; row++) await insertClass(tx, newId())
+      })
+      // A stream that begins reads what was committed until then.
+      const stream = await open()
+      stream.close()
+    }
+    const again = await open(school.asAssistant, school.app, { 'last-event-id': lastIdOf(first) })
+    expect(again.response.statusCode).toBe(200)
+    const { id } = await createClass(school)
+    await again.changeOf(id)
+    expect(again.changes()).toMatchObject([{ ids: [], nouns: expect.arrayContaining(['classes']) }, { ids: [id] }])
+  })
+
   test('misses no transaction that began earlier and is committed later', async () => {
     const stream = await open()
     const [early, late] = [newId(), newId()]

@@ -8,6 +8,8 @@ export type Batch = { version: number; changes: ChangeEvent[] }
 const maxBatches = 500
 /** As many as the save of a large class register has. */
 const maxIds = 500
+/** Half of the bytes that disconnect a stream, which is read only when all that it has missed is in it. */
+const maxMissedLength = 128 * 1024
 
 /** Reads what was committed, hands each new batch to `onBatch`, and keeps the newest for those who have missed them. */
 export function recentBatches(db: Db, onBatch: (batch: Batch) => void) {
@@ -39,10 +41,12 @@ export function recentBatches(db: Db, onBatch: (batch: Batch) => void) {
     onBatch(batch)
   }
 
-  /** What was committed after a version; one that is not known may have missed everything. */
+  /** What was committed after a version: everything may have been where that is not known, or too much to name. */
   function listAfter(after: number): Batch[] {
     const isKnown = start <= after && after <= version
-    return isKnown ? recent.filter((batch) => batch.version > after) : [{ version, changes: [everything] }]
+    const missed = recent.filter((batch) => batch.version > after)
+    const isNamed = isKnown && JSON.stringify(missed).length <= maxMissedLength
+    return isNamed ? missed : [{ version, changes: [everything] }]
   }
 
   return { currentVersion: () => version, readOnce, listAfter }
