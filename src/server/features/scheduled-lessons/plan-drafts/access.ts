@@ -29,7 +29,7 @@ export async function getLessonToPlan(db: Db, lessonId: string): Promise<NamedLe
   return lesson
 }
 
-/** How many lessons of the classes and teachers of a plan are read at most. */
+/** How many lessons of the classes of a plan are read at most. */
 const maxLessonsRead = 20_000
 
 /** The lessons within these bounds; throws 400 when there are more than `most`. */
@@ -40,16 +40,6 @@ export async function getLessonsToPlan(
 ): Promise<NamedLesson[]> {
   const lessons = await repository.listLessonsToPlan(db, bounds, most + 1)
   refuseTooMany(lessons.length, most)
-  return lessons
-}
-
-/** The lessons of these teachers on these dates; throws 400 when there are too many. */
-export async function getLessonsOfTeachers(
-  db: Db,
-  of: { teacherIds: readonly string[]; dates: readonly string[] },
-): Promise<NamedLesson[]> {
-  const lessons = await repository.listLessonsOfTeachers(db, of, maxLessonsRead + 1)
-  refuseTooMany(lessons.length, maxLessonsRead)
   return lessons
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { LessonTime } from '../../../../contract/scheduled-lessons/rules.ts'
 import { anyOf } from '../../../db/ids.ts'
 import type { Db, Tx } from '../../../db/transaction.ts'
 import type { NamedLesson } from '../plan-answers/service.ts'
@@ -8,7 +9,7 @@ import { isLessonTaughtBy } from '../repository.ts'
 async function selectLessons(
   db: Db,
   conditions: readonly RawBuilder<unknown>[],
-  limit: number,
+  limit: number | null,
 ): Promise<NamedLesson[]> {
   const { rows } = await sql<NamedLesson>`
     select lesson.id, lesson.template_id, lesson.class_id, lesson.date, lesson.start_time, lesson.end_time,
@@ -52,13 +53,21 @@ export function listLessonsToPlan(
   return selectLessons(db, conditions, limit)
 }
 
-/** The lessons of these teachers on these dates. */
+/** The lessons of these teachers that share a minute with one of these times. */
 export function listLessonsOfTeachers(
   db: Db,
-  { teacherIds, dates }: { teacherIds: readonly string[]; dates: readonly string[] },
-  limit: number,
+  teacherIds: readonly string[],
+  times: readonly LessonTime[],
 ): Promise<NamedLesson[]> {
-  return selectLessons(db, [sql`lesson.date = any(${dates}::date[])`, sql`${isLessonTaughtBy(teacherIds)}`], limit)
+  const column = (name: keyof LessonTime) => times.map((time) => time[name])
+  const overlaps = sql`exists (
+    select from unnest(${column('date')}::date[], ${column('startTime')}::time[], ${column('endTime')}::time[])
+      as planned(date, start_time, end_time)
+    where planned.date = lesson.date and lesson.start_time < planned.end_time and planned.start_time < lesson.end_time
+  )`
+  // Says the dates again, by which the lessons are found in the index.
+  const isOnDate = sql`lesson.date = any(${[...new Set(column('date'))]}::date[])`
+  return selectLessons(db, [isOnDate, overlaps, sql`${isLessonTaughtBy(teacherIds)}`], null)
 }
 
 /** Locks lessons until the transaction ends, in the order of their ids, so that two transactions cannot deadlock. */

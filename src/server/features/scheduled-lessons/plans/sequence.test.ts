@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../db/ids.ts'
 import { createClass, createTemplate, createUnit, rowCounts, scheduleLesson } from '../../../test/factories.ts'
@@ -242,4 +243,18 @@ describe('a sequence is refused, and changes nothing', () => {
     expect(await refusal(school, () => send(school, sequence(), school.asAssistant))).toMatchObject({ status: 403 })
     expect(await refusal(school, () => school.asStranger.post(plansPath, sequence()))).toMatchObject({ status: 401 })
   })
+})
+
+test('lessons of a teacher at other times of its days do not count, however many they are', async () => {
+  const teachers = [{ id: school.asAdmin.userId, subject: '' }]
+  const { id: taught } = await createClass(school, { teachers, weeklySchedule: [entry(1), entry(3)] })
+  const { id: other } = await createClass(school, { teachers })
+  await sql`
+    insert into scheduled_lessons (id, template_id, class_id, date, start_time, end_time)
+    select gen_random_uuid(), ${templateIds[0]}, ${other}, date '2026-03-04', '10:00', '10:45' from generate_series(1, 20001)
+  `.execute(school.db)
+  const overlapping = await scheduleLesson(school, { classId: other, date: '2026-03-04', startTime: '09:30' })
+  const { lessons, conflicts } = await planned(school, sequence({ classIds: [taught] }))
+  expect(times(lessons)).toEqual(firstFive)
+  expect(conflicts).toMatchObject([{ kind: 'teacher', with: { lessonId: overlapping.id } }])
 })

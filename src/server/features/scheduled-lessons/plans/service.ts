@@ -7,7 +7,8 @@ import { readSchoolDocument } from '../../../db/school-documents.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
 import { type Draft, type IdentifiedLesson, type NamedLesson, planAnswerOf } from '../plan-answers/service.ts'
-import { getLessonsOfTeachers, refuseTooMany } from '../plan-drafts/access.ts'
+import { refuseTooMany } from '../plan-drafts/access.ts'
+import { listLessonsOfTeachers } from '../plan-drafts/repository.ts'
 import { draftPlan, getPlanTarget } from '../plan-drafts/service.ts'
 import * as access from './access.ts'
 import * as repository from './repository.ts'
@@ -45,15 +46,14 @@ async function makePlan(tx: Tx, input: LessonPlanInput, { today, time }: Request
 /** A fixed namespace, so that the lessons of a plan have the same ids in its dry run. */
 const planNamespace = 'f2b0b8d6-6f3c-4c6e-9d1f-5a0a7a3d9c11'
 
-/** The lessons that the teachers of a draft have on its dates. */
+/** The lessons that the teachers of a draft have at its times. */
 async function listOfTeachers(tx: Tx, { plan, classes }: Draft): Promise<NamedLesson[]> {
   const ids = [
     ...classes.flatMap(({ teachers }) => teachers.map(({ id }) => id)),
     ...plan.lessons.flatMap(({ ownTeacherIds }) => ownTeacherIds ?? []),
   ]
   if (ids.length === 0 || plan.lessons.length === 0) return []
-  const dates = new Set(plan.lessons.map(({ date }) => date))
-  return getLessonsOfTeachers(tx, { teacherIds: [...new Set(ids)], dates: [...dates] })
+  return listLessonsOfTeachers(tx, [...new Set(ids)], plan.lessons)
 }
 
 async function write(tx: Tx, planned: readonly IdentifiedLesson[], actor: string): Promise<void> {
