@@ -88,7 +88,7 @@ export function mayShowRecords(path: string): boolean {
 }
 
 /** Answers with a selection of all there is, which anything may join or leave. */
-const selections = ['dashboard', 'student-progress', 'deleted', 'calendar-feed']
+const selections = ['dashboard', 'student-progress', 'deleted', 'calendar-feed', 'classes/promotions']
 
 /** Lists that name their student or their class, so that a change of their noun concerns only those in which one of its ids is. */
 const listsOfNamed = ['absences', 'student-reports']
@@ -112,7 +112,7 @@ export function isConcerned(path: string, answer: unknown, change: ChangeEvent):
   if (sources[name] && !sources[name].some((noun) => nouns.includes(noun))) return false
   if (ids.length === 0) return true
   if (!change.isOnlyRecordsAndJournals || !lessonLists.includes(name) || !namesClasses(noun, answer)) {
-    if (selections.includes(noun)) return true
+    if (selections.includes(noun) || selections.includes(name)) return true
     // A class that is not in the answer may have got this teacher.
     if (path.includes('teacherId=') && nouns.includes('classes')) return true
     if (words.length === segments.length && nouns.includes(noun) && !listsOfNamed.includes(noun)) return true

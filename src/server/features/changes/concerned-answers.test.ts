@@ -3,7 +3,7 @@ import { defaultAttendanceSettings } from '../../../contract/attendance-settings
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import { emptySchoolCalendar } from '../../../contract/school-calendar/rules.ts'
 import { newId } from '../../db/ids.ts'
-import { createTemplate } from '../../test/factories.ts'
+import { createStudent, createTemplate } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import {
   addressesOf,
@@ -19,9 +19,12 @@ let school: TestSchool
 let watched: Awaited<ReturnType<typeof watchAnswers>>
 let paths: string[]
 let ids: SchoolOfTwoClasses
+/** Leaves with the second class. */
+let leaverId: string
 beforeAll(async () => {
   school = await testSchool({ now: `${today}T06:00:00Z` })
   ids = await createTwoClasses(school)
+  leaverId = (await createStudent(school, { classId: ids.classes[1] ?? '', inClassSince: null })).id
   paths = addressesOf(school, ids)
   watched = await watchAnswers(school, paths)
 })
@@ -150,6 +153,10 @@ test.each<[string, () => Promise<{ status: number }>]>([
           { id: ids.classes[1], name: '11-Б', leaves: true },
         ],
       }),
+  ],
+  [
+    'a student who has left joining another class',
+    () => school.asTeacher.post('/api/students/moves', { moves: [{ id: leaverId, classId: ids.classes[0] }] }),
   ],
   [
     'settings of attendance',
