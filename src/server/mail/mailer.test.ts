@@ -157,6 +157,23 @@ test('a mail that is stored while none is found due is sent at once as well', as
   expect(await stored()).toMatchObject({ link: null, lastError: null })
 })
 
+test('a mail that was sent is not stored as a failed one when the database refuses to store that it was', async () => {
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'read-only'; end $$`.execute(
+    database.db,
+  )
+  await sql`create trigger refuse before update on outgoing_mails for each row when (new.sent_at is not null)
+    execute function refuse()`.execute(database.db)
+  const logged = vi.spyOn(log, 'error')
+  onTestFinished(() => logged.mockRestore())
+  const { deliver, sendDue, dataDir } = await mailer({})
+  await deliver(mail)
+  await expect(sendDue()).rejects.toThrow('read-only')
+  expect(logged.mock.calls).toEqual([[{ err: expect.any(Error) }, 'the outbox could not be read or written']])
+  expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(1)
+  expect(await stored()).toMatchObject({ attempts: 0, lastError: null, link: mail.link, sentAt: null })
+})
+
 test('without a mail server the mail becomes a file that only its owner can read, with the link in it', async () => {
   const { deliver, sendDue, dataDir } = await mailer({})
   await deliver(mail)

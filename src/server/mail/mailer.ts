@@ -42,8 +42,6 @@ export function createMailer({ db, config, clock, log, closingMs = 5_000 }: Opti
     try {
       if (mail.expiresAt <= now) throw new Error('The link has expired')
       await send(mail.email, composeMail(mail, config.timezone))
-      await markSent(db, mail.id, clock())
-      if (!config.smtpUrl) log.info({ link: mail.link, email: mail.email }, 'mail written to the outbox')
     } catch (error) {
       // Every error is stored for the admins, and sending is tried again while the link is valid.
       const attempts = mail.attempts + 1
@@ -54,7 +52,10 @@ export function createMailer({ db, config, clock, log, closingMs = 5_000 }: Opti
         reason: (error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength),
         nextAttemptAt: next < mail.expiresAt ? next : null,
       })
+      return true
     }
+    await markSent(db, mail.id, clock())
+    if (!config.smtpUrl) log.info({ link: mail.link, email: mail.email }, 'mail written to the outbox')
     return true
   }
 
@@ -78,7 +79,7 @@ export function createMailer({ db, config, clock, log, closingMs = 5_000 }: Opti
   }
 
   const sendInBackground = () =>
-    sendDue().catch((error) => log.error({ err: error }, 'outgoing mail could not be read'))
+    sendDue().catch((error) => log.error({ err: error }, 'the outbox could not be read or written'))
   const timer = setInterval(sendInBackground, pollMs)
   timer.unref()
 
