@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -64,6 +65,16 @@ describe('DATABASE_URL', () => {
     const { rows } = await sql`
       select current_setting('work_mem') as memory, current_setting('plan_cache_mode') as plans`.execute(db)
     expect(rows).toEqual([{ memory: '9MB', plans: 'force_generic_plan' }])
+  })
+
+  test('is asked on every connection after a minute of silence whether it is still there', async () => {
+    const ask = vi.spyOn(Socket.prototype, 'setKeepAlive')
+    onTestFinished(() => ask.mockRestore())
+    const { db, close } = await connectTo(urlOf(String(database.connection.database)))
+    await sql`select 1`.execute(db)
+    await close()
+    // The connection of the check, as that of a backup, and one of the pool.
+    expect(ask.mock.calls).toEqual(Array(2).fill([true, 60_000]))
   })
 
   test('of a server that does not answer is refused with one sentence', async () => {

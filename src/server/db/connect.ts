@@ -33,6 +33,8 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnecti
 
 const connectTimeoutMs = 5_000
 const closeTimeoutMs = 5_000
+// So that a vanished host is noticed also while nothing is sent to it: the system itself would begin to ask after two hours.
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 60_000 }
 const connectionsOfShare = 3
 // Those of the sessions and of the registers that are saved.
 const reservedShares = 2
@@ -43,6 +45,9 @@ export async function connect(config: DatabaseConfig, log: BaseLogger, countStat
   const hasNames = await withClient(connection, config.databaseUrl, async (client) => {
     await limitStatements(client, log)
     return isDirect(client)
+  }).catch(async (error) => {
+    await stop()
+    throw error
   })
   const maxConnections = config.databaseConnections
   const maxReserved = Math.min(connectionsOfShare, Math.floor(maxConnections / 5))
@@ -82,7 +87,7 @@ export function openPool(connection: PoolConfig, log: BaseLogger, hasNames = tru
     onConnect: (client) => prepareClient(client, log, hasNames),
     application_name: applicationName,
     connectionTimeoutMillis: connectTimeoutMs,
-    keepAlive: true,
+    ...keepAlive,
     types: columnTypes,
   })
   pool.on('error', (error) => log.warn(error, 'A database connection was lost'))
@@ -150,7 +155,7 @@ async function withClient<Result>(
 function newClient(connection: ClientConfig, databaseUrl: string | undefined): Client {
   try {
     // It reads the files of certificates that the address names.
-    return new Client({ ...connection, connectionTimeoutMillis: connectTimeoutMs })
+    return new Client({ ...connection, ...keepAlive, connectionTimeoutMillis: connectTimeoutMs })
   } catch (error) {
     throw databaseUrl === undefined ? error : new StartError(`DATABASE_URL cannot be used (${errorText(error)}).`)
   }
