@@ -16,7 +16,8 @@ export type SavedRows = {
   /** What each row belongs to, by the column that names it: while that is deleted nothing is put back into it. */
   owner?: { table: 'scheduledLessons' | 'classes'; column: string }
 }
-type Undo = Writer & SavedRows & { saveId: string }
+/** A save with who undoes it. */
+type Undo = Writer & { saveId: string }
 
 /** A save that has written rows of a table, and whether one of them was changed by anything else since, or is deleted. */
 type WrittenSave = { saveId: string; isChangedSince: boolean }
@@ -26,17 +27,17 @@ type WrittenSave = { saveId: string; isChangedSince: boolean }
  * Throws, without a change, 404 when no row was written under this id, 403 when one of a forbidden table was, and 409 when one
  * of them was changed by anything else since its first change, or is deleted. What the undo writes belongs to the save too, so that a second undo finds nothing to do.
  */
-export async function undoSave(tx: Tx, ...undos: readonly Undo[]): Promise<void> {
-  for (const undo of undos) await lockRows(tx, undo)
-  const found = await Promise.all(undos.map((undo) => listWrittenSaves(tx, undo, [undo.saveId])))
+export async function undoSave(tx: Tx, undo: Undo, ...savedRows: readonly SavedRows[]): Promise<void> {
+  for (const rows of savedRows) await lockRows(tx, undo.saveId, rows)
+  const found = await Promise.all(savedRows.map((rows) => listWrittenSaves(tx, rows, [undo.saveId])))
   if (found.flat().length === 0) throw new AppError('not_found', 'Save not found')
-  if (undos.some(({ isForbidden }, index) => isForbidden && found[index]?.length !== 0)) {
+  if (savedRows.some(({ isForbidden }, index) => isForbidden && found[index]?.length !== 0)) {
     throw new AppError('forbidden', 'Your role does not allow this')
   }
   if (found.flat().some(({ isChangedSince }) => isChangedSince)) {
     throw new AppError('changed_meanwhile', 'This has been changed since it was saved')
   }
-  for (const undo of undos) await putBack(tx, undo)
+  for (const rows of savedRows) await putBack(tx, undo, rows)
 }
 
 /** Whether the writer's `saveId` is new, or the writer was the first to write under it, whoever has undone the save since. */
@@ -68,10 +69,10 @@ export async function listRefusedUndos(
 }
 
 /** In the order of their ids, in which rows are locked elsewhere too, so that two transactions cannot deadlock. */
-async function lockRows(tx: Tx, undo: Undo): Promise<void> {
+async function lockRows(tx: Tx, saveId: string, rows: SavedRows): Promise<void> {
   await sql`
-    with first as (${firstChanges(undo, [undo.saveId])})
-    select id from ${sql.table(undo.table)} where id in (select id from first) order by id for update
+    with first as (${firstChanges(rows, [saveId])})
+    select id from ${sql.table(rows.table)} where id in (select id from first) order by id for update
   `.execute(tx)
 }
 
@@ -125,17 +126,17 @@ function isDeleted({ table, isPartOfRow = false, owner }: SavedRows) {
 }
 
 /** A column that is younger than the save keeps its value. */
-async function putBack(tx: Tx, undo: Undo): Promise<void> {
-  const table = sql.table(undo.table)
-  const columnsOf = (row: string) => sql.join(undo.columns.map((column) => sql.ref(`${row}.${column}`)))
+async function putBack(tx: Tx, undo: Undo, rows: SavedRows): Promise<void> {
+  const table = sql.table(rows.table)
+  const columnsOf = (row: string) => sql.join(rows.columns.map((column) => sql.ref(`${row}.${column}`)))
   await sql`
-    with first as (${firstChanges(undo, [undo.saveId])}),
+    with first as (${firstChanges(rows, [undo.saveId])}),
     actor as (select * from ${actorOfStatement(undo)}),
     deleted as (
       delete from ${table} inserted using first, actor where inserted.id = first.id and first.before is null
     )
     update ${table} changed
-    set (updated_by, ${sql.join(undo.columns.map((column) => sql.ref(column)))}) = (
+    set (updated_by, ${sql.join(rows.columns.map((column) => sql.ref(column)))}) = (
       select actor.id, ${columnsOf('previous')} from jsonb_populate_record(changed, first.before) previous
     )
     from first, actor

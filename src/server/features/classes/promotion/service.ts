@@ -106,7 +106,7 @@ export function undoPromotion(db: Db, id: string, { actor, client }: RequestCont
       // As deleting one of them does, so that no student is put back into a class that is deleted at this moment.
       await lockRows(tx, 'classes', classIds)
       await touchStudents(tx, { studentIds, actor })
-      await undoSave(tx, ...promotedRows.map((rows) => ({ ...writer, ...rows })))
+      await undoSave(tx, writer, ...promotedRows)
       await markUndone(tx, id)
     }),
   )

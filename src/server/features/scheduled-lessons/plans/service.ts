@@ -74,6 +74,6 @@ export async function undoLessonPlan(tx: Tx, planId: string, { actor, client }: 
     written.map(({ id }) => id),
   )
   await access.refuseImpossibleUndo(tx, planId, written)
-  await undoSave(tx, { ...repository.plannedRows, saveId: planId, actor, client })
+  await undoSave(tx, { saveId: planId, actor, client }, repository.plannedRows)
   await markUndone(tx, planId)
 }

@@ -23,8 +23,7 @@ export function savedRowsOf(caller: RequestContext['caller']) {
  * been changed since or the lesson is deleted, 403 when the save has written a journal, which the person may not write.
  */
 export function undoSave(tx: Tx, saveId: string, { actor, client, caller }: RequestContext): Promise<void> {
-  const save = { saveId, actor, client }
   const { lessons, records } = savedRowsOf(caller)
   // The lesson first, as a purge locks it, so that the two cannot deadlock.
-  return undoSaveOf(tx, { ...save, ...lessons }, { ...save, ...records })
+  return undoSaveOf(tx, { saveId, actor, client }, lessons, records)
 }
