@@ -22,7 +22,7 @@ export type Connection = {
   /** The same database through at most a few of the connections, or a few that are reserved for it. */
   openShare: (options?: { isReserved: boolean }) => Db
   countConnections: () => ConnectionCounts
-  /** Ends the connections and, after the last server process, the embedded database; it may be called twice. */
+  /** Ends the connections and, after the last server process, the embedded database. */
   close(): Promise<void>
 }
 
@@ -58,10 +58,10 @@ export async function connect(config: DatabaseConfig, log: BaseLogger, countStat
     return oneAttemptWhileRefused<PoolClient>(pool)
   }
   const source = openConnectionSource(maxConnections - reservedShares * maxReserved)
-  const close = once(async () => {
+  const close = async () => {
     await Promise.all(pools.map(closePool))
     await stop()
-  })
+  }
   const shares: ReturnType<typeof openConnectionShare>[] = []
   const openShare = ({ isReserved = false } = {}) => {
     const share = isReserved
@@ -173,12 +173,4 @@ async function checkedConnect(client: Client): Promise<void> {
 // A query that never ends must not keep the server from stopping.
 async function closePool(pool: Pool): Promise<void> {
   await Promise.race([pool.end(), delay(closeTimeoutMs, undefined, { ref: false })])
-}
-
-function once(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined
-  return () => {
-    done ??= work()
-    return done
-  }
 }
