@@ -1,11 +1,12 @@
-import type { CsvCell } from '../../../contract/kernel/csv.ts'
+import { strToU8, zipSync } from 'fflate'
+import Papa from 'papaparse'
+import { type CsvCell, csvText } from '../../../contract/kernel/csv.ts'
 import { AppError, invalidInput } from '../../../contract/kernel/errors.ts'
 import { isNameOf, otherNameMessage } from '../../../contract/student-data/rules.ts'
 import type { Erasure } from '../../../contract/student-data/schema.ts'
 import { camelCase } from '../../db/column-names.ts'
 import { recordedAttendanceOf } from '../../db/history-states.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import { zipFileOf } from '../../zip-file.ts'
 import { listPeople } from '../people/repository.ts'
 import { getStoredStudent } from '../students/access.ts'
 import {
@@ -26,9 +27,12 @@ type StudentData = Awaited<ReturnType<typeof getStudentData>>
 /** Everything that is stored of a student as a zip file: one JSON file, and a CSV file of each list. */
 export async function exportStudentData(db: Db, id: string, { now, locale }: { now: Date; locale: string }) {
   const studentData = await getStudentData(db, id)
-  const json = { exportedAt: now.toISOString(), ...studentData }
-  const content = zipFileOf('everything', { json, tables: tablesOf(studentData), locale, now })
-  return { name: `${studentData.student.studentId}.zip`, content }
+  const json = JSON.stringify({ exportedAt: now.toISOString(), ...studentData }, null, 2)
+  const files: Record<string, Uint8Array> = { 'everything.json': strToU8(json) }
+  for (const [name, rows] of Object.entries(tablesOf(studentData))) {
+    files[`${name}.csv`] = strToU8(csvText(rows, locale, Papa.unparse))
+  }
+  return { name: `${studentData.student.studentId}.zip`, content: zipSync(files, { mtime: now }) }
 }
 
 async function getStudentData(db: Db, id: string) {
