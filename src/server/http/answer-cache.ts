@@ -30,7 +30,7 @@ type Read = { version: string; role: string; load: () => Promise<string> }
  * is sent again, one that the client has is not sent (304), and requests that arrive together share one read.
  */
 export function answerSender() {
-  const cache = new LRUCache<string, CachedAnswer>({ maxSize, sizeCalculation: () => sizeOfPending })
+  const cache = new LRUCache<string, CachedAnswer>({ maxSize })
 
   function find(url: string, { version, role, load }: Read): CachedAnswer {
     const key = `${role} ${url}`

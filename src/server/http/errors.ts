@@ -67,7 +67,6 @@ function failureOf(error: FastifyError | AppError | Error, request: FastifyReque
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return { code: 'body_too_large', message: 'This is too much to send at once' }
   if (status === 415) return { code: 'unsupported_media_type', message: 'Please send JSON' }
-  if (status === 429) return { code: 'too_many_requests', message: 'Too many requests, please wait a moment' }
   if (status !== undefined && status >= 400 && status < 500) {
     return {
       code: 'invalid_input',

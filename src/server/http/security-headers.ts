@@ -7,7 +7,6 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Sets the headers of every answer, and refuses writes that another site sends with the cookie of this one. */
 export function registerSecurity(app: FastifyInstance, config: Config): void {
   const isHttps = config.publicUrl.startsWith('https:')
-  const ownOrigin = new URL(config.publicUrl).origin
 
   const headers = {
     'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -25,7 +24,9 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
     reply.headers(headers).header('x-request-id', request.id)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
     done(
-      isFromOtherOrigin(request, ownOrigin) ? new AppError('wrong_origin', 'This came from another site') : undefined,
+      isFromOtherOrigin(request, config.publicUrl)
+        ? new AppError('wrong_origin', 'This came from another site')
+        : undefined,
     )
   })
 }

@@ -56,7 +56,6 @@ export function recentBatches(db: Db, onBatch: (batch: Batch) => void) {
 const nounsOfTable: Readonly<Record<string, readonly string[]>> = {
   approved_users: ['approved-users', 'people'],
   outgoing_mails: ['approved-users'],
-  former_people: ['people'],
   school_calendars: ['school-calendar'],
   weekly_schedule_entries: ['classes'],
   class_memberships: ['students'],
