@@ -87,7 +87,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { log, metrics, webFolder, checksAnswers, openShare = () => options.db, ...context } = options
   const { config, clock, outbox } = context
   const isHttps = config.publicUrl.startsWith('https:')
-  // The caller of every request, the auth service, /readyz and /metrics have connections that no feature takes, and so have registers that are saved.
+  // The caller of every request, the auth service, the activation of a user, /readyz and /metrics have connections that nothing else takes, and so have
+  // registers that are saved.
   const sessionDb = openShare({ isReserved: true })
   const registerDb = openShare({ isReserved: true })
   const reportDb = openShare()

@@ -8,16 +8,16 @@ export type Tx = Transaction<Database>
 export type Writer = { actor: string; client?: string | undefined; saveId?: string | undefined }
 
 /**
- * Runs `work` in one transaction. The actor of `context` is the account id that the change history stores, the client the
- * program that has sent the request, and `saveId` the save of which it is a part; without a context the server itself acts.
+ * Runs `work` in one transaction. The actor of `writer` is the account id that the change history stores, the client the
+ * program that has sent the request, and `saveId` the save of which it is a part; without a writer the server itself acts.
  */
 export function inTransaction<Result>(
   db: Db,
-  context: Writer | undefined,
+  writer: Writer | undefined,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
-    const { actor = '', client = '', saveId = '' } = context ?? {}
+    const { actor = '', client = '', saveId = '' } = writer ?? {}
     await sql`select set_config('daybook.actor', ${actor}, true), set_config('daybook.client', ${client}, true),
       set_config('daybook.save', ${saveId}, true)`.execute(tx)
     return work(tx)

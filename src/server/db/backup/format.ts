@@ -135,7 +135,7 @@ function isEmptyFrame(rest: Buffer): boolean {
   )
 }
 
-/** Where the line `\.` begins; a backslash inside a row is doubled, and so is none at the beginning of a line. */
+/** Where the line `\.` begins. COPY doubles the backslashes of values, so no row is that line. */
 function indexOfEnd(buffer: Buffer): number | undefined {
   for (let index = buffer.indexOf(endOfRows); index >= 0; index = buffer.indexOf(endOfRows, index + 1)) {
     if (index === 0 || buffer[index - 1] === newLine) return index
