@@ -4,7 +4,7 @@ import type { Tx } from '../../src/server/db/transaction.ts'
 import { cyclicElement } from '../cyclic-element.ts'
 import { templateRow } from '../demo/template-row.ts'
 import { demoTemplates } from '../demo/templates.ts'
-import type { LargeSchool } from './school.ts'
+import { idAt, type LargeSchool } from './school.ts'
 
 const batchSize = 20_000
 
@@ -14,7 +14,7 @@ export async function insertLargeSchool(tx: Tx, school: LargeSchool, author: str
   const deletedAt = (isDeleted: boolean) => (isDeleted ? new Date() : null)
   const templates = demoTemplates.map((template, index) => ({
     template,
-    id: `01900000-6000-7000-8000-${index + 1e11}`,
+    id: idAt('6000', index),
   }))
   await tx
     .insertInto('lessonTemplates')

@@ -1,11 +1,10 @@
 import type { OptionalState } from '../../src/contract/attendance-settings/rules.ts'
-import { endTimeOf } from '../../src/contract/classes/rules.ts'
+import { classColors, endTimeOf } from '../../src/contract/classes/rules.ts'
 import { addDays, dayOfWeek, monthOf } from '../../src/contract/kernel/dates.ts'
 import { countsOn } from '../../src/contract/students/rules.ts'
 import { cyclicElement } from '../cyclic-element.ts'
 import { demoStudent } from '../demo/people.ts'
 import { type Membership, membershipsOf } from './memberships.ts'
-import { type Random, seededRandom } from './random.ts'
 
 /** How large the school is. */
 export type LargeSchoolOptions = {
@@ -35,7 +34,6 @@ export type LargeRecord = {
   comment: string
 }
 
-const colors = ['#3B82F6', '#10B981', '#F59E0B', '#EF4444', '#8B5CF6', '#06B6D4', '#EC4899', '#84CC16']
 const weeksAhead = 2
 
 /**
@@ -71,7 +69,7 @@ export function largeSchool(options: LargeSchoolOptions) {
 }
 
 /** A UUID that grows with the index, as those of the program grow with time. */
-function idAt(kind: string, index: number): string {
+export function idAt(kind: string, index: number): string {
   return `01900000-${kind}-7000-8000-${String(index + 1).padStart(12, '0')}`
 }
 
@@ -82,7 +80,7 @@ function classAt(index: number, { lessonsPerWeek }: LargeSchoolOptions) {
     index,
     id: idAt('1000', index),
     name: `${(index % 11) + 1}-${cyclicElement('АБВГДЕЄЖ', Math.floor(index / 11))}`,
-    color: cyclicElement(colors, index),
+    color: cyclicElement(classColors, index),
     startTime,
     days: Array.from({ length: lessonCount }, (_, number) => ((index + number * 2) % 5) + 1),
   }
@@ -166,4 +164,18 @@ function attendanceIn(isPresent: boolean, variation: number): Pick<LargeRecord, 
 
 function compare(first: string, second: string): number {
   return first < second ? -1 : Number(first > second)
+}
+
+/** The next number of a series, from 0 to below 1. */
+type Random = () => number
+
+/** A series of pseudo-random numbers that is the same for the same seed (mulberry32). */
+function seededRandom(seed: number): Random {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
 }
