@@ -26,20 +26,6 @@ export type ChangeEvent = {
   isOnlyRecordsAndJournals: boolean
 }
 
-/** The nouns that everybody who may read the school may know of. */
-export const schoolNouns: readonly string[] = [
-  'school-calendar',
-  'attendance-settings',
-  'lesson-templates',
-  'units',
-  'classes',
-  'students',
-  'absences',
-  'scheduled-lessons',
-  'student-progress',
-  'student-reports',
-]
-
 /** What lessons, their records and sums of them show: each with its class, its template and its students. */
 const lessonNouns = ['classes', 'students', 'lesson-templates', 'scheduled-lessons', 'student-progress']
 
@@ -79,6 +65,8 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   'dashboard/home': lessonNouns,
   'dashboard/open-registers': lessonNouns,
 }
+
+export const allNouns: readonly string[] = [...new Set(Object.values(sources).flat())]
 
 /** Whether a change of nothing but records of students may change the answers to GET requests of this path, whose ids are names in braces. */
 export function mayShowRecords(path: string): boolean {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, schoolNouns } from '../../../../contract/changes/rules.ts'
+import { allNouns, type ChangeEvent } from '../../../../contract/changes/rules.ts'
 import type { Db } from '../../../db/transaction.ts'
 import { type ChangedRow, type Counters, listCommittedChanges } from '../repository.ts'
 
@@ -64,7 +64,7 @@ const nounsOfTable: Readonly<Record<string, readonly string[]>> = {
 /** The nouns of which only those may know who manage the users. */
 export const restrictedNouns = ['approved-users']
 const everything: ChangeEvent = {
-  nouns: [...restrictedNouns, 'people', ...schoolNouns],
+  nouns: allNouns,
   ids: [],
   by: null,
   client: null,
