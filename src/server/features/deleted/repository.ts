@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DeletedKind } from '../../../contract/deleted/rules.ts'
+import { type DeletedKind, deletedPortion } from '../../../contract/deleted/rules.ts'
 import type { DeletedEntry, DeletedQuery } from '../../../contract/deleted/schema.ts'
 import { foldText, otherApostrophes } from '../../../contract/kernel/text.ts'
 import type { Db } from '../../db/transaction.ts'
@@ -70,27 +70,26 @@ const sources: Record<
 }
 const kinds = Object.keys(sources) as DeletedKind[]
 
-/** Entries deleted since an instant, or before it. */
-type Age = { since: string } | { until: string }
-
-/** A portion of the entries of an age, the newest first; `restorableSince` is the instant since which deletions can be restored. */
+/** A portion of the entries deleted since the instant from which on deletions can be restored, or before it, the newest first. */
 export function listDeleted(
   db: Db,
-  age: Age,
+  age: 'restorable' | 'older',
   { kind, search = '', before, beforeId }: DeletedQuery,
-  { limit, restorableSince }: { limit: number; restorableSince: string },
+  restorableSince: string,
 ): Promise<DeletedEntry[]> {
   const words = foldText(search).split(' ').filter(Boolean)
   const found = (kind ? [kind] : kinds).map((each) => {
     const conditions = [
-      'since' in age ? sql`subject.deleted_at >= ${age.since}` : sql`subject.deleted_at < ${age.until}`,
+      age === 'restorable'
+        ? sql`subject.deleted_at >= ${restorableSince}`
+        : sql`subject.deleted_at < ${restorableSince}`,
       ...(before ? [sql`(subject.deleted_at, subject.id) < (${instantOf(before)}, ${beforeId}::uuid)`] : []),
       ...words.map((word) => sql`position(${word} in ${folded(sources[each].searched)}) > 0`),
     ]
-    return sql`(${select(each)} where ${sql.join(conditions, sql` and `)} order by deleted_at desc, subject.id desc limit ${limit})`
+    return sql`(${select(each)} where ${sql.join(conditions, sql` and `)} order by deleted_at desc, subject.id desc limit ${deletedPortion})`
   })
   const portion = sql`
-    select * from (${sql.join(found, sql` union all `)}) found order by deleted_at desc, id desc limit ${limit}`
+    select * from (${sql.join(found, sql` union all `)}) found order by deleted_at desc, id desc limit ${deletedPortion}`
   return describe(db, portion, restorableSince)
 }
 

@@ -1,26 +1,10 @@
-import {
-  deletedPortion,
-  firstRestorable,
-  stillRestorableMessage,
-  stillUsedMessage,
-} from '../../../contract/deleted/rules.ts'
-import type { DeletedEntry, DeletedQuery } from '../../../contract/deleted/schema.ts'
+import { firstRestorable, stillRestorableMessage, stillUsedMessage } from '../../../contract/deleted/rules.ts'
+import type { DeletedEntry } from '../../../contract/deleted/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
-import type { Db, Tx } from '../../db/transaction.ts'
+import type { Tx } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { getDeleted } from './access.ts'
 import { lockEntry, purgeEntry } from './purge/repository.ts'
-import { listDeleted } from './repository.ts'
-
-export function listRestorable(db: Db, bounds: DeletedQuery, { today }: RequestContext): Promise<DeletedEntry[]> {
-  const restorableSince = firstRestorable(today)
-  return listDeleted(db, { since: restorableSince }, bounds, { limit: deletedPortion, restorableSince })
-}
-
-export function listLongDeleted(db: Db, bounds: DeletedQuery, { today }: RequestContext): Promise<DeletedEntry[]> {
-  const restorableSince = firstRestorable(today)
-  return listDeleted(db, { until: restorableSince }, bounds, { limit: deletedPortion, restorableSince })
-}
 
 /** Purges an entry; throws 409 while it can be restored by everybody, or is used. Returns what kind it was of. */
 export async function purgeDeleted(tx: Tx, id: string, { today }: RequestContext): Promise<DeletedEntry> {
