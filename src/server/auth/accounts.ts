@@ -115,6 +115,10 @@ export async function updateUserMetadata(db: Db, userId: string, metadata: objec
     .execute()
 }
 
+export async function updatePasswordHash(db: Db, userId: string, passwordHash: string, now: Date): Promise<void> {
+  await db.updateTable('auth.users').set({ passwordHash, updatedAt: now }).where('id', '=', userId).execute()
+}
+
 /** Deletes an account with its sessions, known devices and links. */
 export async function deleteAccount(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('auth.users').where('id', '=', userId).execute()

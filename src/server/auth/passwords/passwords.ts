@@ -7,9 +7,7 @@ import {
   passwordFault,
   passwordMessages,
 } from '../../../contract/kernel/passwords.ts'
-import type { Tx } from '../../db/transaction.ts'
-import { AuthError, invalid, sessionNotFound, type WeakPasswordReason } from '../auth-error.ts'
-import { endSessionsOf, findSession } from '../sessions/sessions.ts'
+import { AuthError, invalid, type WeakPasswordReason } from '../auth-error.ts'
 import { highestPriority, priorityQueue } from '../throttling/priority-queue.ts'
 import { isKnownPassword } from './known-passwords.ts'
 
@@ -58,22 +56,6 @@ export function verifyPassword(
   priority: number,
 ): Promise<boolean> {
   return queue(priority, () => verify(passwordHash ?? dummyHash, password.normalize('NFKC')))
-}
-
-type NewPassword = { userId: string; passwordHash: string; exceptSessionId: string; now: Date }
-
-/**
- * Stores a new hash, deletes the links of the account and ends its sessions, except `exceptSessionId`. Throws AuthError
- * 403 when that session has ended meanwhile, so that of two concurrent changes only the first is made.
- */
-export async function storePasswordHash(
-  tx: Tx,
-  { userId, passwordHash, exceptSessionId, now }: NewPassword,
-): Promise<void> {
-  await tx.updateTable('auth.users').set({ passwordHash, updatedAt: now }).where('id', '=', userId).execute()
-  await tx.deleteFrom('auth.oneTimeTokens').where('userId', '=', userId).execute()
-  if (!(await findSession(tx, userId, exceptSessionId))) throw sessionNotFound()
-  await endSessionsOf(tx, userId, { except: exceptSessionId })
 }
 
 function overloadError(): AuthError {

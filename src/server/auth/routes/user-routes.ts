@@ -2,14 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { isTooLong } from '../../../contract/kernel/passwords.ts'
 import type { Db } from '../../db/transaction.ts'
 import { logEvent } from '../../events.ts'
-import { findAccountById, lockAccount, parseEmail, updateUserMetadata } from '../accounts.ts'
-import { AuthError, invalid } from '../auth-error.ts'
+import { findAccountById, lockAccount, parseEmail, updatePasswordHash, updateUserMetadata } from '../accounts.ts'
+import { AuthError, invalid, sessionNotFound } from '../auth-error.ts'
 import type { AuthContext } from '../context.ts'
-import { checkNewPassword, hashPassword, storePasswordHash, verifyPassword } from '../passwords/passwords.ts'
+import { checkNewPassword, hashPassword, verifyPassword } from '../passwords/passwords.ts'
 import { type Authenticated, authenticate } from '../sessions/authentication.ts'
+import { endSessionsOf, findSession } from '../sessions/sessions.ts'
 import type { Account, Session } from '../tables.ts'
 import { highestPriority } from '../throttling/priority-queue.ts'
 import { admitAttempt } from '../throttling/throttles.ts'
+import { deleteOneTimeTokens } from '../tokens/one-time-links.ts'
 import { type Body, objectOf, rejectUnstorable, textOf } from './request-body.ts'
 import { toUserResponse } from './responses.ts'
 
@@ -54,7 +56,11 @@ async function updateUser({ db, clock }: AuthContext, caller: Authenticated, bod
     const current = await lockAccount(tx, account.id)
     if (current && changes) await updateUserMetadata(tx, account.id, mergeMetadata(current.userMetadata, changes), now)
     if (passwordHash) {
-      await storePasswordHash(tx, { userId: account.id, passwordHash, exceptSessionId: session.id, now })
+      await updatePasswordHash(tx, account.id, passwordHash, now)
+      await deleteOneTimeTokens(tx, account.id)
+      // So that of two concurrent changes only the first is made.
+      if (!(await findSession(tx, account.id, session.id))) throw sessionNotFound()
+      await endSessionsOf(tx, account.id, { except: session.id })
     }
     const updated = await findAccountById(tx, account.id)
     if (!updated) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
