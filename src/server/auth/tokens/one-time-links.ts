@@ -57,12 +57,8 @@ export async function spendOneTimeToken(tx: Tx, presented: PresentedToken): Prom
   if (userId === undefined) return undefined
   // The account is locked first, as by every change of an account, so that two of them cannot deadlock.
   await lockAccount(tx, userId)
-  const spent = await tx
-    .deleteFrom('auth.oneTimeTokens')
-    .where((eb) => eb.and({ tokenHash: sha256(presented.token), kind: presented.kind }))
-    .returning('userId')
-    .executeTakeFirst()
-  if (!spent) return undefined
+  // It may have been spent before the account was locked.
+  if ((await findTokenOwner(tx, presented)) === undefined) return undefined
   await deleteOneTimeTokens(tx, userId)
   return userId
 }
