@@ -1,5 +1,4 @@
 import { finished } from 'node:stream/promises'
-import { fastifyCookie } from '@fastify/cookie'
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { AuthContext, AuthOptions } from './context.ts'
 import { registerErrorHandler } from './routes/error-handler.ts'
@@ -26,7 +25,6 @@ export const authService: FastifyPluginAsync<AuthOptions> = async (app, options)
   const maxSessionAgeMs = sessionDays * 24 * 60 * 60 * 1000
   const context: AuthContext = { ...options, maxSessionAgeMs, keys, tokens, cookies, afterResponse: tasks.startAfter }
 
-  if (!app.hasReplyDecorator('setCookie')) await app.register(fastifyCookie)
   registerErrorHandler(app, cookies)
   registerBodyParser(app)
   registerPublicRoutes(app, context)

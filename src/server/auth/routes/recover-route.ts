@@ -20,7 +20,7 @@ export function registerRecoverRoute(app: FastifyInstance, context: AuthContext)
   app.post('/recover', async (request, reply) => {
     const email = readRecipient(request.body)
     await limitMails(db, email, request.ip, clock())
-    const requestedKind = kindOfLink(queryText(request.query, 'redirect_to') ?? headerText(request.headers.redirect_to))
+    const requestedKind = kindOfLink(queryText(request.query, 'redirect_to'))
     // What depends on the address is done after the response, so that response times do not reveal whether it is known.
     afterResponse(reply, async () => {
       const sent = await sendLink(context, email, requestedKind)
@@ -64,8 +64,4 @@ async function sendLink(context: AuthContext, email: string, requestedKind: OneT
   })
   if (sent) outbox.send()
   return sent
-}
-
-function headerText(value: string | string[] | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined
 }

@@ -1,3 +1,4 @@
+import cookie from '@fastify/cookie'
 import { hash } from '@node-rs/argon2'
 import fastify, { type InjectOptions, type LightMyRequestResponse } from 'fastify'
 import { invariant } from '../../../contract/kernel/invariant.ts'
@@ -24,6 +25,7 @@ export async function serviceUnderTest(options: { publicUrl?: string; startsAt?:
   const { outbox, mails } = memoryOutbox()
   const mailRecipients = new Map<string, Recipient>()
   const app = fastify({ trustProxy: true })
+  await app.register(cookie)
   await app.register(authService, {
     prefix: '/auth/v1',
     db,
