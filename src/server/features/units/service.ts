@@ -14,12 +14,10 @@ export async function createUnit(tx: Tx, input: UnitInput, { actor }: RequestCon
   const { id = newId(), title, templateIds } = input
   const columns: UnitColumns = { title, templateIds }
   const digest = digestOf(columns)
-  // A repeated create finds its unit even when a template has been deleted since the first time.
-  const earlier = input.id && (await findUnit(tx, id))
-  if (earlier) return repeatedCreate(earlier, digest)
-  await refuseUnknownTemplatesOfUnit(tx, templateIds)
   const inserted = await insertRow(tx, 'units', { id, ...columns, createDigest: digest }, actor)
+  // A repeated create finds its unit even when a template has been deleted since the first time.
   if (!inserted) return repeatedCreate(await findUnit(tx, id), digest)
+  await refuseUnknownTemplatesOfUnit(tx, templateIds)
   return { isNew: true, entity: await getUnit(tx, id) }
 }
 
