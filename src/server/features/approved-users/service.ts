@@ -13,7 +13,7 @@ import { endSessionsOf } from '../../auth/sessions/sessions.ts'
 import { deleteOneTimeTokens, findTokenOwner, issueOneTimeLink } from '../../auth/tokens/one-time-links.ts'
 import { digestOf, newId } from '../../db/ids.ts'
 import { type Db, inTransaction, type Tx } from '../../db/transaction.ts'
-import { idInUse } from '../../db/versions.ts'
+import { repeatedCreate } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import type { Caller } from '../../http/session.ts'
 import { deleteMailsTo, deleteWaitingMailsTo } from '../../mail/repository.ts'
@@ -38,8 +38,10 @@ export async function createApprovedUser(tx: Tx, input: ApprovedUserInput, { act
   if (!(await insertApprovedUser(tx, user, actor))) {
     const stored = await findApprovedUser(tx, { id })
     if (!stored) throw new AppError('email_taken', `${email} is already in the list of users`)
-    if ((await findCreateDigest(tx, id)) !== createDigest) throw idInUse(stored)
-    return { isNew: false, entity: stored }
+    return repeatedCreate(
+      { entity: stored, deletedAt: null, createDigest: await findCreateDigest(tx, id) },
+      createDigest,
+    )
   }
   await ensureAccount(tx, { email, now })
   return { isNew: true, entity: await getApprovedUser(tx, id) }
