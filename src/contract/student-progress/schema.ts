@@ -12,6 +12,7 @@ import {
   uuid,
   withPossiblePeriod,
 } from '../kernel/fields.ts'
+import { maxPeriodDays } from '../kernel/periods.ts'
 import { lessonTemplate } from '../lesson-templates/schema.ts'
 import { lessonWithJournal, scheduledLesson } from '../scheduled-lessons/schema.ts'
 import { student } from '../students/schema.ts'
@@ -108,7 +109,7 @@ export const studentDetail = z.strictObject({
 /** Both dates are required, because the records of a class grow without limit. */
 export const classRegisterQuery = withPossiblePeriod(
   z.strictObject({ from: plainDate, to: plainDate }),
-  'A register holds at most 400 days',
+  `A register holds at most ${maxPeriodDays} days`,
 )
 
 /**

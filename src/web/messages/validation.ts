@@ -66,7 +66,7 @@ export const validation = {
     'The last day must not be before the first': 'Останній день не може бути раніше за перший',
     'Only topic, homework and notes are part of a save':
       'До збереження журналу належать лише зміст, домашнє завдання й нотатки',
-    'A register holds at most 400 days': 'Журнал охоплює щонайбільше 400 днів',
+    'A register holds at most {{days}} days': 'Журнал охоплює щонайбільше {{days}} днів',
     'A calendar holds at most 20 terms': 'У календарі щонайбільше 20 семестрів',
     'A calendar holds at most 200 holidays and days off': 'У календарі щонайбільше 200 канікул і вихідних',
     'A calendar holds at most 10 bell schedules': 'У календарі щонайбільше 10 розкладів дзвінків',
