@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { maxEmailLength } from '../contract/approved-users/rules.ts'
+import { maxEmailLength } from '../contract/kernel/fields.ts'
 import { isLongEnough, isTooLong, maxPasswordBytes, minPasswordLength } from '../contract/kernel/passwords.ts'
 import { isMailServer, isSender } from './mail/mail-settings.ts'
 

@@ -2,7 +2,6 @@ import type { UserStatus } from '../kernel/permissions.ts'
 
 /** Of a person's first and last name together. */
 export const maxNameLength = 100
-export const maxEmailLength = 255
 
 // What the server refuses, and the forms that send to it.
 export const missingEmail = 'Please enter an email address'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   instant,
   isStorable,
+  maxEmailLength,
   newEntityId,
   optionalTextAsTyped,
   optionalTrimmedText,
@@ -10,7 +11,7 @@ import {
 } from '../kernel/fields.ts'
 import { passwordFault, passwordMessages } from '../kernel/passwords.ts'
 import { roles, userStatuses } from '../kernel/permissions.ts'
-import { invalidEmail, maxEmailLength, maxNameLength, missingEmail, missingName } from './rules.ts'
+import { invalidEmail, maxNameLength, missingEmail, missingName } from './rules.ts'
 
 const email = z
   .string(missingEmail)

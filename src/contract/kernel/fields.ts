@@ -43,6 +43,9 @@ export const requiredText = (sentence: string, most: number) =>
     .min(1, sentence)
     .refine((text) => text === '' || visible.test(text), sentence)
 
+/** Of the address of an account, and of everybody who is approved. */
+export const maxEmailLength = 255
+
 const notAnId = 'This is not an id'
 
 export const uuid = z.guid(notAnId).transform((id) => id.toLowerCase())

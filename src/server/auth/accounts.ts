@@ -1,10 +1,10 @@
+import { maxEmailLength } from '../../contract/kernel/fields.ts'
 import { newId } from '../db/ids.ts'
 import type { Db, Tx } from '../db/transaction.ts'
 import { AuthError, invalid } from './auth-error.ts'
 import { checkNewPassword, hashPassword } from './passwords/passwords.ts'
 import { type Account, accountColumns } from './tables.ts'
 
-const maxEmailLength = 255
 const emailPattern = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u
 
 /** An email address as it is stored and compared. */
