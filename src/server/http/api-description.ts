@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, EndpointSchemas } from '../../contract/kernel/endpoint.ts'
 import { errorCodes } from '../../contract/kernel/errors.ts'
-import { cookieName } from './cookie-name.ts'
-import { accessCookie } from './session.ts'
+import { accessCookie, cookieName } from './session.ts'
 
 type Documented = { endpoint: Endpoint; schemas: EndpointSchemas }
 

@@ -4,7 +4,6 @@ import type { Admission } from '../../contract/kernel/endpoint.ts'
 import { AppError } from '../../contract/kernel/errors.ts'
 import { can, type Role, type UserStatus } from '../../contract/kernel/permissions.ts'
 import { scheduleBatch } from '../db/batch-schedule.ts'
-import { cookieName } from './cookie-name.ts'
 
 /** The person who sends a request: the account and, where there is one, the approval. */
 export type Caller = {
@@ -34,6 +33,9 @@ export type SessionOptions = {
 }
 
 export const accessCookie = 'daybook-access'
+
+/** The name of a cookie: on https a browser takes one with this prefix only from https, so that no page of an unprotected connection can set it. */
+export const cookieName = (name: string, isHttps: boolean) => (isHttps ? `__Secure-${name}` : name)
 
 /** Adds `identify`, which reads the access token from the Authorization header or the HttpOnly cookie. */
 export function registerSessions(app: FastifyInstance, options: SessionOptions): void {

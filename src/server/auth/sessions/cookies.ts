@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieName } from '../../http/cookie-name.ts'
-import { accessCookie } from '../../http/session.ts'
+import { accessCookie, cookieName } from '../../http/session.ts'
 import { accessTokenSeconds } from '../tokens/access-token.ts'
 import { deviceLifetimeMs } from './known-devices.ts'
 
