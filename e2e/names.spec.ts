@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { loseAnswers, preventChanges } from './network.ts'
 import { accountMenu, accountMenuButton } from './pages/app.ts'
 import { expectDashboard, signIn } from './pages/login.ts'
 import { emails, insertUser, names } from './school.ts'
@@ -134,6 +135,7 @@ test('a person without a name is asked once, in passing', async ({ school, asStr
 test('a person changes the own name in the account menu; a refused one stays in the dialog', async ({
   asTeacher: { page },
 }) => {
+  await preventChanges(page)
   await page.goto('/')
   await expectDashboard(page)
   await accountMenuButton(page).click()
@@ -152,6 +154,18 @@ test('a person changes the own name in the account menu; a refused one stays in 
   await expect(dialog).toBeHidden()
   await accountMenuButton(page).click()
   await expect(accountMenu(page)).toContainText('Тарас Шевчук')
+
+  await test.step('one whose answer was lost is shown all the same', async () => {
+    await accountMenu(page).getByRole('button', { name: 'Change name' }).click()
+    await dialog.getByLabel('First and last name').fill('Тарас Коваль')
+    await loseAnswers(page, '**/own-name', 'PUT')
+    await dialog.getByRole('button', { name: 'Save name' }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await accountMenuButton(page).click()
+    await expect(accountMenu(page)).toContainText('Тарас Коваль')
+  })
 })
 
 const userIdOf = (page: Page) =>

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { holdAnswers, loseAnswers } from './network.ts'
+import { holdAnswers, loseAnswers, preventChanges } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { studentRequests } from './pages/csv-import.ts'
 import { chooseClass, expectRefusalToast, studentCardOf } from './pages/students.ts'
@@ -8,6 +8,7 @@ import { createClass, createStudent, studentsOf, year } from './test-data.ts'
 test('repeated presses and lost answers create one student', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   const classId = await createClass(asTeacher)
+  await preventChanges(page)
   await page.goto('/students')
   const dialog = page.getByRole('dialog', { name: 'Add New Student' })
   const fill = async (firstName: string) => {
@@ -83,6 +84,7 @@ test('repeated presses and lost answers create one student', async ({ school, as
     })
     await editor.getByRole('button', { name: 'Save Student' }).click()
     await expectToast(page, 'Error', 'Failed to update student')
+    await expect(page.getByRole('heading', { name: 'Бойко Маркіян', includeHidden: true })).toBeAttached()
     await page.unroute('**/api/students/*')
     await editor.getByRole('button', { name: 'Save Student' }).click()
     await expectToast(page, 'Success', 'Student updated successfully')

@@ -110,6 +110,7 @@ test('without a session to renew 401 is the answer', async () => {
 })
 
 test.each([
+  [null, true],
   [new TypeError('Failed to fetch'), true],
   [new ApiError(502, '<h1>Bad Gateway</h1>', 'Bad Gateway'), true],
   [new ApiError(503, '{"code":"unavailable","message":"The server is busy"}', ''), true],

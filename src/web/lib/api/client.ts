@@ -49,8 +49,8 @@ export function failureOf(error: unknown): Failure | undefined {
 }
 
 /**
- * Whether a call that failed may have been carried out all the same: without an answer, with that of a proxy (502, 504), or when the
- * server ran out of time (503), which may still complete what it has begun.
+ * Whether a call may have been carried out: it did not fail (null), or it failed without an answer, with that of a proxy (502, 504), or
+ * because the server ran out of time (503), which may still complete what it has begun.
  */
 export function mayHaveBeenDone(error: unknown): boolean {
   return !(error instanceof ApiError) || [502, 503, 504].includes(error.status)

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf, AnyEndpoint } from '../../../contract/kernel/endpoint.ts'
-import { ApiError, callEndpoint, type RequestInput } from './client.ts'
+import { callEndpoint, mayHaveBeenDone, type RequestInput } from './client.ts'
 import { invalidate } from './query-client.ts'
 
 /**
- * A call that changes stored data. After it succeeded, and when no answer says whether it has, all queries that are shown are
- * fetched again.
+ * A call that changes stored data. After it succeeded, and when no answer of the server says whether it has, all queries that are
+ * shown are fetched again.
  */
 export function useEndpointMutation<E extends AnyEndpoint>(endpoint: E) {
   const invalidateAll = useInvalidateAll()
   return useMutation<AnswerOf<E>, Error, RequestInput<E>>({
     mutationFn: (input) => callEndpoint(endpoint, input),
-    onSettled: (_answer, error) => void (error instanceof ApiError || invalidateAll()),
+    onSettled: (_answer, error) => void (mayHaveBeenDone(error) && invalidateAll()),
   })
 }
 
