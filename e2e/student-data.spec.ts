@@ -3,8 +3,17 @@ import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { loseAnswers } from './network.ts'
 import { expectToast } from './pages/app.ts'
-import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
+import {
+  createClass,
+  createStudent,
+  createStudents,
+  createTemplate,
+  progressOf,
+  recordProgress,
+  scheduleLesson,
+} from './test-data.ts'
 
 /** An admin answers a request for data protection: everything about a student is exported, or erased. */
 
@@ -55,12 +64,18 @@ test('an admin downloads everything about a student as JSON and CSV in a zip fil
   )
 })
 
+/** Stores a draft of a report that somebody else has written on this device. */
+const storeOthersDraft = ({ page }: Actor, id: string) =>
+  page.evaluate((key) => localStorage.setItem(key, '{}'), `daybook.report.other.${id}.2026-03-01..2026-03-31`)
+
+const draftsOf = ({ page }: Actor) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('daybook.report.')))
+
 test('an admin erases the data of a student after typing the name', async ({ school, asTeacher, asAdmin }) => {
   const { page } = asAdmin
   const { olena, marko, lessonId } = await schoolWithHistory(asTeacher)
   await page.goto(`/students/${olena}`)
-  // Somebody else has written on this device.
-  await page.evaluate((id) => localStorage.setItem(`daybook.report.other.${id}.2026-03-01..2026-03-31`, '{}'), olena)
+  await storeOthersDraft(asAdmin, olena)
   await dataMenu(asAdmin, 'Олена Бойко').click()
   await page.getByRole('menuitem', { name: 'Erase data…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase the data of Олена Бойко' })
@@ -80,8 +95,7 @@ test('an admin erases the data of a student after typing the name', async ({ sch
   await name.fill('олена  бойко')
   await page.keyboard.press('Enter')
   await expectToast(page, 'Success', 'The data of Олена Бойко are erased')
-  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('daybook.report.')))
-  expect(await drafts()).toEqual([])
+  expect(await draftsOf(asAdmin)).toEqual([])
   await expect(page).toHaveURL('/students')
   await expect(page.getByRole('link', { name: 'Діденко Марко' })).toBeVisible()
   await expect(page.getByText('Бойко Олена', { exact: true })).toHaveCount(0)
@@ -92,6 +106,41 @@ test('an admin erases the data of a student after typing the name', async ({ sch
   await test.step('a page of the student that was open says that there is none', async () => {
     await page.goto(`/students/${olena}`)
     await expect(page.getByText('Student not found')).toBeVisible()
+  })
+})
+
+test('an erasure whose answer was lost deletes the drafts on the device, and succeeds when it is repeated', async ({
+  school,
+  asTeacher,
+  asAdmin,
+}) => {
+  const { page } = asAdmin
+  const { olena } = await schoolWithHistory(asTeacher)
+  await page.goto(`/students/${olena}`)
+  await storeOthersDraft(asAdmin, olena)
+  await dataMenu(asAdmin, 'Олена Бойко').click()
+  await page.getByRole('menuitem', { name: 'Erase data…' }).click()
+  await page.getByRole('textbox', { name: 'To confirm, type the name: Олена Бойко' }).fill('Олена Бойко')
+  const restore = await loseAnswers(page, '**/api/students/*/data', 'DELETE')
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expectToast(page, 'Error', 'Failed to erase the data')
+  expect(await draftsOf(asAdmin)).toEqual([])
+  await restore()
+  await page.getByRole('button', { name: 'Erase for good' }).click()
+  await expectToast(page, 'Success', 'The data of Олена Бойко are erased')
+  await expect(page).toHaveURL('/students')
+
+  await test.step('so does a purge', async () => {
+    const hanna = await createStudent(asTeacher, 'Ганна Гнатюк', { studentId: 'STU2024101' })
+    await asTeacher.send('DELETE', `/api/students/${hanna}`)
+    await school.db.updateTable('students').set({ deletedAt: '2026-01-01T12:00:00Z' }).where('id', '=', hanna).execute()
+    await page.goto('/deleted?age=older')
+    await storeOthersDraft(asAdmin, hanna)
+    await loseAnswers(page, '**/api/deleted/*', 'DELETE')
+    await page.getByRole('button', { name: 'Delete for good: Гнатюк Ганна' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for good' }).click()
+    await expectToast(page, 'Error', 'Failed to delete Гнатюк Ганна for good')
+    expect(await draftsOf(asAdmin)).toEqual([])
   })
 })
 

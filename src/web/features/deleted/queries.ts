@@ -9,7 +9,7 @@ import { restoreLessonTemplate } from '../../../contract/lesson-templates/api.ts
 import { restoreScheduledLesson } from '../../../contract/scheduled-lessons/api.ts'
 import { restoreStudent } from '../../../contract/students/api.ts'
 import { restoreUnit } from '../../../contract/units/api.ts'
-import { callEndpoint } from '../../lib/api/client.ts'
+import { callEndpoint, mayHaveBeenDone } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
@@ -51,12 +51,14 @@ export function useRestore() {
   })
 }
 
-/** Purges an entry, and of a student the drafts of reports on this device, whoever wrote them; after a refusal the list is fetched again, too. */
+/** Purges an entry, and of a student the drafts of reports on this device, whoever wrote them, also when the answer was lost; after a refusal the list is fetched again, too. */
 export function usePurge() {
   const invalidateAll = useInvalidateAll()
   return useMutation({
     mutationFn: (id: string) => callEndpoint(api.purgeDeleted, { params: { id } }),
-    onSuccess: (_, id) => deleteReportDrafts(id),
-    onSettled: () => void invalidateAll(),
+    onSettled: (_, error, id) => {
+      if (mayHaveBeenDone(error)) deleteReportDrafts(id)
+      void invalidateAll()
+    },
   })
 }

@@ -1,6 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import * as api from '../../../contract/student-data/api.ts'
-import { callEndpoint, type RequestInput, request, toRequest } from '../../lib/api/client.ts'
+import {
+  callEndpoint,
+  failureOf,
+  mayHaveBeenDone,
+  type RequestInput,
+  request,
+  toRequest,
+} from '../../lib/api/client.ts'
 import { deleteSchoolAnswers } from '../../lib/api/offline-fallback.ts'
 import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { downloadFile } from '../../lib/download-file.ts'
@@ -25,13 +32,21 @@ export function useExportStudentData() {
 
 /**
  * Erases a student's data on the server, and on this device the answers to be shown without a network and the drafts of reports, whoever
- * wrote them. What was entered in a register stays until that register is opened, and what waits to be sent until it is saved again or discarded.
+ * wrote them, also when the answer was lost. What was entered in a register stays until that register is opened, and what waits to be sent until it is saved again or discarded.
  */
 export function useEraseStudentData() {
   const invalidateAll = useInvalidateAll()
   return useMutation({
-    mutationFn: (input: RequestInput<typeof api.eraseStudentData>) => callEndpoint(api.eraseStudentData, input),
-    onSuccess: async (_, { params }) => {
+    mutationFn: async (input: RequestInput<typeof api.eraseStudentData>) => {
+      try {
+        await callEndpoint(api.eraseStudentData, input)
+      } catch (error) {
+        // An earlier attempt has erased them, though its answer was lost, or somebody else has.
+        if (failureOf(error)?.code !== 'not_found') throw error
+      }
+    },
+    onSettled: async (_, error, { params }) => {
+      if (!mayHaveBeenDone(error)) return
       deleteReportDrafts(params.id)
       await deleteSchoolAnswers()
       void invalidateAll()
