@@ -4,6 +4,7 @@ import { holdAnswers } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { cardOf } from './pages/cards.ts'
 import { modalOf, openRegister, pointsOf } from './pages/register.ts'
+import { emails } from './school.ts'
 import { createClass, createStudents, createTemplate, scheduleLesson } from './test-data.ts'
 
 /** An answer that comes after its dialog was closed closes no other one, in which something may have been typed. */
@@ -60,4 +61,55 @@ test('a lesson that is deleted after its register was closed leaves the register
   await expectToast(page, 'Success', 'Lesson deleted successfully')
   await expect(page.getByRole('button', { name: '09:00 to', includeHidden: true })).toHaveCount(0)
   await expect(pointsOf(page, 'Олена Бойко')).toHaveValue('11')
+})
+
+test('a user who is deleted after the question was closed leaves the question about another user open', async ({
+  asAdmin: { page },
+}) => {
+  await page.goto('/admin/users')
+  const rowOf = (email: string) => page.getByRole('listitem').filter({ hasText: email })
+  const question = (email: string) =>
+    page.getByRole('alertdialog', { name: `Are you sure you want to remove ${email}?` })
+  const release = await holdAnswers(page, '**/api/approved-users/*')
+
+  await rowOf(emails.teacher)
+    .getByRole('button', { name: /^Delete / })
+    .click()
+  await question(emails.teacher).getByRole('button', { name: 'Delete' }).click()
+  await page.keyboard.press('Escape')
+  await rowOf(emails.assistant)
+    .getByRole('button', { name: /^Delete / })
+    .click()
+  release()
+  await expect(page.getByText(`User ${emails.teacher} removed successfully`)).toBeAttached()
+  await question(emails.assistant).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(`User ${emails.assistant} removed successfully`)).toBeVisible()
+  await expect(question(emails.assistant)).toBeHidden()
+})
+
+test('a class that is purged after the question was closed leaves the question about another class open', async ({
+  school,
+  asTeacher,
+  asAdmin: { page },
+}) => {
+  const purged = await createClass(asTeacher, { name: '7-А' })
+  const other = await createClass(asTeacher, { name: '8-Б' })
+  for (const id of [purged, other]) await asTeacher.send('DELETE', `/api/classes/${id}`)
+  await school.db.updateTable('classes').set({ deletedAt: '2026-01-01T12:00:00Z' }).execute()
+  await page.goto('/deleted?age=older')
+  const question = (name: string) => page.getByRole('alertdialog', { name: `Delete ${name} for good?` })
+  const release = await holdAnswers(page, `**/api/deleted/${purged}`)
+  const releaseOther = await holdAnswers(page, `**/api/deleted/${other}`)
+
+  await page.getByRole('button', { name: 'Delete for good: 7-А' }).click()
+  await question('7-А').getByRole('button', { name: 'Delete for good' }).click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Delete for good: 8-Б' }).click()
+  await question('8-Б').getByRole('button', { name: 'Delete for good' }).click()
+  release()
+  await expectToast(page, 'Success', '7-А is deleted for good')
+  await expect(question('8-Б').getByRole('button', { name: 'Delete for good' })).toBeDisabled()
+  releaseOther()
+  await expectToast(page, 'Success', '8-Б is deleted for good')
+  await expect(question('8-Б')).toBeHidden()
 })

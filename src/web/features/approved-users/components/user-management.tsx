@@ -79,7 +79,8 @@ export function UserManagement({ users, placeholder }: Props) {
           isPending={busyIds.includes(userToDelete.id)}
           onConfirm={async () => {
             await deleteUser(userToDelete)
-            setUserToDelete(undefined)
+            // Meanwhile it may have been closed, and that about another user opened.
+            setUserToDelete((open) => (open?.id === userToDelete.id ? undefined : open))
           }}
         />
       )}

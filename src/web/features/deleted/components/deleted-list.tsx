@@ -59,7 +59,8 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
     } catch (error) {
       reportFailure(error, t('failedToPurge', { name: nameOf(entry, t.language) }))
     }
-    setToPurge(undefined)
+    // Meanwhile it may have been closed, and that about another entry opened.
+    setToPurge((open) => (open?.id === entry.id ? undefined : open))
   }
   const actions = {
     onRestore: (entry: DeletedEntry, isWithOthers: boolean) => void restore(entry, isWithOthers),
@@ -107,7 +108,7 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
           description={t('purgeText')}
           confirmLabel={t('purge')}
           lang={t.language}
-          isPending={purging.isPending}
+          isPending={purging.isPending && purging.variables === toPurge.id}
           onClose={() => setToPurge(undefined)}
           onConfirm={() => void purge(toPurge)}
         />
