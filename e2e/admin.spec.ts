@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { sql } from 'kysely'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { holdAnswers } from './network.ts'
+import { holdAnswers, loseAnswers } from './network.ts'
 import { expectDashboard } from './pages/login.ts'
 import { emails, insertUser } from './school.ts'
 
@@ -302,7 +302,19 @@ test('the list of users while loading, after a failure, and empty', async ({ asA
     await page.unroute(list)
   })
 
+  await test.step('a user whose answer was lost is added and invited at the second press', async () => {
+    const restore = await loseAnswers(page, list)
+    await page.getByRole('button', { name: 'Add User' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'third@school.test' })).toBeVisible()
+    await expect(refused).toHaveText('Failed to create user')
+    await restore()
+    await page.getByRole('button', { name: 'Add User' }).click()
+    await expect(page.getByText('Invitation sent to third@school.test')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue('')
+  })
+
   await test.step('a form submitted after the end of the session shows that the person is not authenticated', async () => {
+    await page.getByLabel('Email').fill('fourth@school.test')
     await page.evaluate(() => localStorage.removeItem('daybook-session'))
     await page.getByRole('button', { name: 'Add User' }).click()
     await expect(refused).toHaveText('Not authenticated')

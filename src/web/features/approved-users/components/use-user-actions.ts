@@ -24,7 +24,7 @@ export function useUserActions() {
   const t = useMessages(approvedUsers)
   const translate = useServerMessage()
   const { email: ownEmail } = useSession()
-  const { mutateAsync: sendNew } = useCreateApprovedUser()
+  const create = useCreateApprovedUser()
   const { mutateAsync: sendInvitation } = useInviteApprovedUser()
   const { mutateAsync: sendUpdate } = useUpdateApprovedUser()
   const { mutateAsync: updateOwnName } = useUpdateOwnName()
@@ -70,7 +70,7 @@ export function useUserActions() {
     let isAdded = false
     await attempt(undefined, t('failedToCreate'), async () => {
       if (!storedPerson()) throw new Error('Not authenticated')
-      const user = await sendNew({ body: input })
+      const user = await create(input)
       isAdded = true
       return invite(user).catch(() => ({ variant: 'red', text: t('addedNotInvited', { email: user.email }) }))
     })
