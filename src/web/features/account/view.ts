@@ -11,9 +11,13 @@ export function useSignInMessage() {
 
 const browsers = [
   ['Edg/', 'Edge'],
+  ['EdgA/', 'Edge'],
+  ['EdgiOS/', 'Edge'],
   ['OPR/', 'Opera'],
   ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
   ['Chrome/', 'Chrome'],
+  ['CriOS/', 'Chrome'],
   ['Safari/', 'Safari'],
 ] as const
 const systems = [
