@@ -31,6 +31,13 @@ test('an import has created what was imported and what may be stored because onl
   expect(importedPart('a', new Date(part.at), new Map(), new Map())).toBeUndefined()
 })
 
+test('a row that was edited after its answer was lost may be stored, also when its update was refused', () => {
+  const sent = new Map([['b', { id: '2', studentId: '', isImported: false, isEdited: true, refusal: 'No' }]])
+  const students = [{ id: '2' }]
+  expect(importedPart('a', new Date(part.at), sent, new Map())).toMatchObject({ students })
+  expect(withoutRefused({ ...part, students }, sent)).toMatchObject({ students })
+})
+
 test('a row that was stored as under way and refused since is not part of the import', () => {
   const sent = new Map([
     ['b', { id: '2', studentId: '', isImported: false, refusal: 'No' }],

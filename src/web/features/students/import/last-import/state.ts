@@ -38,7 +38,7 @@ export function importedPart(
   return { id, at: now.toISOString(), students, classes: [...createdClasses.values()] }
 }
 
-const mayBeStored = ({ isImported, studentId }: SentRow) => isImported || studentId !== ''
+const mayBeStored = ({ isImported, isEdited, studentId }: SentRow) => isImported || isEdited || studentId !== ''
 
 /** What was stored of an import while rows were under way that have been refused since, without those. */
 export function withoutRefused(
