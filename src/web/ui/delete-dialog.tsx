@@ -5,7 +5,6 @@ import { useEndpointMutation, useInvalidateAll } from '../lib/api/use-endpoint-m
 import { useWhenShown } from '../lib/hooks/use-is-mounted.ts'
 import { common } from '../lib/i18n/common.ts'
 import type { Language } from '../lib/i18n/language.ts'
-import { useServerMessage } from '../lib/i18n/use-server-message.ts'
 import { type ToastContent, toast, toastError, toastSuccess } from '../lib/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -36,7 +35,6 @@ type Props<Delete extends AnyEndpoint, Restore extends AnyEndpoint> = {
 export function DeleteDialog<Delete extends AnyEndpoint, Restore extends AnyEndpoint>(props: Props<Delete, Restore>) {
   const { id, endpoints, t, explained, acceptsMissing = false, onDeleted, onRestored } = props
   const tCommon = common.in(t.language)
-  const translate = useServerMessage(t.language)
   const invalidateAll = useInvalidateAll()
   const deleting = useEndpointMutation(endpoints.delete)
   const whenShown = useWhenShown()
@@ -48,8 +46,8 @@ export function DeleteDialog<Delete extends AnyEndpoint, Restore extends AnyEndp
     void invalidateAll()
     const failure = failureOf(error)
     if (failure === undefined || failure.code !== explained?.code) return toastError(t.language, t(key), { error })
-    const description = translate(failure.message)
-    toast({ title: explained.title ?? tCommon('error'), description, variant: 'destructive', lang: t.language })
+    const title = explained.title ?? tCommon('error')
+    toast({ title, description: failure.message, variant: 'destructive', lang: t.language })
   }
 
   const restore = async () => {

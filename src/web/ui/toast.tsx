@@ -19,7 +19,7 @@ const escapeTargets = '[role="dialog"], [role="alertdialog"], [role="listbox"], 
 export function Toaster() {
   const shown = useStore(currentToast)
   const t = useMessages(common)
-  // Translated here too, because the translations of the server's messages may arrive after the toast.
+  // Translated here, because the translations of the server's messages may arrive after the toast.
   const translate = useServerMessage(shown?.lang)
   const description = shown?.description && translate(shown.description)
   const detail = shown?.detail && translate(shown.detail)

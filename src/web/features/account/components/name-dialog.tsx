@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { failureOf } from '../../../lib/api/client.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { account } from '../../../messages/account.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -20,7 +19,6 @@ type Props = {
 /** Changes the name of a person; the dialog stays open when that fails, and says why. */
 export function NameDialog({ title, description, name: stored, onSave, onClose }: Props) {
   const t = useMessages(account)
-  const translate = useServerMessage()
   const [name, setName] = useState(stored)
   const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -38,8 +36,7 @@ export function NameDialog({ title, description, name: stored, onSave, onClose }
       await onSave(name.trim())
       onClose()
     } catch (failed) {
-      const message = failureOf(failed)?.message
-      refuse(message ? translate(message) : t('unreachable'))
+      refuse(failureOf(failed)?.message ?? t('unreachable'))
     } finally {
       setSaving(false)
     }

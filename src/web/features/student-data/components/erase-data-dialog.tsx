@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form'
 import { type Erasure, erasure } from '../../../../contract/student-data/schema.ts'
 import { failureOf } from '../../../lib/api/client.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { studentData } from '../../../messages/student-data.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +18,6 @@ type Props = { id: string; name: string; onErased?: (() => void) | undefined; on
 /** Erases the data of a student for good, after the admin has typed the name. */
 export function EraseDataDialog({ id, name, onErased, onClose }: Props) {
   const t = useMessages(studentData)
-  const translate = useServerMessage(t.language)
   const erasing = useEraseStudentData()
   const form = useForm<Erasure>({ defaultValues: { name: '' }, resolver: zodResolver(erasure) })
   const { errors, isDirty, isSubmitting } = form.formState
@@ -31,7 +29,7 @@ export function EraseDataDialog({ id, name, onErased, onClose }: Props) {
       const failure = failureOf(error)
       const refused = failure?.issues?.find(({ path }) => path === 'name')
       if (refused) return form.setError('name', { message: refused.message }, { shouldFocus: true })
-      return toastError(t.language, failure ? translate(failure.message) : t('failedToErase'), { error })
+      return toastError(t.language, failure?.message ?? t('failedToErase'), { error })
     }
     toastSuccess(t.language, t('erased', { name }))
     onClose()

@@ -2,7 +2,6 @@ import { Download, EllipsisVertical, Eraser } from 'lucide-react'
 import { Suspense, useState, useTransition } from 'react'
 import { failureOf } from '../../../lib/api/client.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { studentData } from '../../../messages/student-data.ts'
@@ -20,7 +19,6 @@ type Props = {
 /** What an admin does with the data of a student, deleted or not: exports them, or erases them. */
 export function StudentDataMenu({ student, onErased }: Props) {
   const t = useMessages(studentData)
-  const translate = useServerMessage(t.language)
   const exporting = useExportStudentData()
   const [isErasing, setErasing] = useState(false)
   const [, startOpening] = useTransition()
@@ -31,8 +29,7 @@ export function StudentDataMenu({ student, onErased }: Props) {
       await exporting.mutateAsync({ id, fileName: t('exportName', { name, studentId }) })
       toastSuccess(t.language, t('exported', { name }))
     } catch (error) {
-      const message = failureOf(error)?.message
-      toastError(t.language, message ? translate(message) : t('failedToExport'), { error })
+      toastError(t.language, failureOf(error)?.message ?? t('failedToExport'), { error })
     }
   }
 

@@ -5,7 +5,6 @@ import type { Student } from '../../../../contract/students/schema.ts'
 import { changedMeanwhile, failureOf, mayHaveBeenDone } from '../../../lib/api/client.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { isPressed, useShortcuts } from '../../../lib/shortcuts.ts'
 import { currentToast, type ToastContent, toastError, toastSuccess } from '../../../lib/toast.ts'
 import { students as messages } from '../../../messages/students.ts'
@@ -31,7 +30,6 @@ const clearShortcut = { keys: ['Escape'] }
 export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved }: Props) {
   const t = useMessages(messages)
   const tCommon = useMessages(common)
-  const translate = useServerMessage()
   // Empty until something is chosen.
   const [target, setTarget] = useState('')
   const [isTargetMissing, setTargetMissing] = useState(false)
@@ -47,7 +45,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
 
   const reportFailure = (fallback: string, action?: ToastContent['action']) => (error: unknown) => {
     const message = changedMeanwhile(error) ? t('moveOutdated') : failureOf(error)?.message
-    toastError(t.language, message ? translate(message) : fallback, {
+    toastError(t.language, message ?? fallback, {
       error,
       ...(mayHaveBeenDone(error) && action && { action }),
     })

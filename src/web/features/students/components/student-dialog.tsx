@@ -10,7 +10,6 @@ import { failureOf } from '../../../lib/api/client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { type FilledValues, useSaveRecord } from '../../../lib/api/use-save-record.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -35,7 +34,6 @@ type Props = {
 /** Creates a student, or updates the given one. */
 export function StudentDialog({ student, students, classes, proposedClassId, onClose }: Props) {
   const t = useMessages(messages)
-  const translate = useServerMessage()
   const form = useForm<FormValues, unknown, StudentInput>({
     defaultValues: student ? valuesOf(student) : newValues(students, proposedClassId),
     resolver: zodResolver(studentInput),
@@ -57,7 +55,7 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
     }
     if (refused) form.setError(refused.path as keyof FormValues, { message: refused.message }, { shouldFocus: true })
     const fallback = stored ? t('failedToUpdate') : t('failedToCreate')
-    toastError(t.language, failure ? translate(failure.message) : fallback, { error })
+    toastError(t.language, failure?.message ?? fallback, { error })
   }
   const { submit, stored, isOutdated, isDeleted } = useSaveRecord(form, {
     language: t.language,
