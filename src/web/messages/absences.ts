@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const absences = defineMessages('absences', {
+export const absences = defineMessages({
   defaultLanguage: 'en',
   en: {
     title: 'Absences known beforehand',

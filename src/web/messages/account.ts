@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const account = defineMessages('account', {
+export const account = defineMessages({
   defaultLanguage: 'en',
   en: {
     recoveryTitle: 'Choose a new password',

@@ -1,7 +1,7 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
 /** The links between the pages of an admin. */
-export const adminLinks = defineMessages('admin-links', {
+export const adminLinks = defineMessages({
   defaultLanguage: 'en',
   en: {
     label: 'Admin pages',

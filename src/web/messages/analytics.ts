@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const analytics = defineMessages('analytics', {
+export const analytics = defineMessages({
   defaultLanguage: 'en',
   en: {
     loading: 'Loading analytics',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const approvedUsers = defineMessages('approved-users', {
+export const approvedUsers = defineMessages({
   defaultLanguage: 'en',
   en: {
     title: 'User Management',

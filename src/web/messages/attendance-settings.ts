@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const attendanceSettings = defineMessages('attendance-settings', {
+export const attendanceSettings = defineMessages({
   defaultLanguage: 'en',
   en: {
     title: 'Attendance',

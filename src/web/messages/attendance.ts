@@ -1,7 +1,7 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
 /** The states of attendance, as nouns, because Ukrainian adjectives would have a gender. */
-export const attendance = defineMessages('attendance', {
+export const attendance = defineMessages({
   defaultLanguage: 'surface',
   en: {
     present: 'Present',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const calendarFeed = defineMessages('calendarFeed', {
+export const calendarFeed = defineMessages({
   defaultLanguage: 'surface',
   en: {
     title: 'Calendar feed',

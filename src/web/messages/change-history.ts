@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const changeHistory = defineMessages('change-history', {
+export const changeHistory = defineMessages({
   defaultLanguage: 'surface',
   en: {
     title: 'History',

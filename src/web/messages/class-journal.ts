@@ -1,7 +1,7 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
 /** The Journal tab of a class. */
-export const classJournal = defineMessages('class-journal', {
+export const classJournal = defineMessages({
   defaultLanguage: 'en',
   en: {
     title: 'Lesson journal',

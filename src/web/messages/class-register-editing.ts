@@ -1,7 +1,7 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
 /** Entering attendance and points in the register of a class. */
-export const classRegisterEditing = defineMessages('classRegisterEditing', {
+export const classRegisterEditing = defineMessages({
   defaultLanguage: 'en',
   en: {
     save: 'Save',

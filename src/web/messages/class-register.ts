@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const classRegister = defineMessages('classRegister', {
+export const classRegister = defineMessages({
   defaultLanguage: 'en',
   en: {
     title: 'Class register',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const classes = defineMessages('classes', {
+export const classes = defineMessages({
   defaultLanguage: 'en',
   en: {
     title: 'Classes',
@@ -191,7 +191,7 @@ export const classes = defineMessages('classes', {
 })
 
 /** The days in the class dialog, which are in Ukrainian even on an English page. */
-export const weekdays = defineMessages('weekdays', {
+export const weekdays = defineMessages({
   defaultLanguage: 'uk',
   en: {
     sunday: 'Sunday',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const commandPalette = defineMessages('command-palette', {
+export const commandPalette = defineMessages({
   defaultLanguage: 'en',
   en: {
     title: 'Find anything',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const dashboard = defineMessages('dashboard', {
+export const dashboard = defineMessages({
   defaultLanguage: 'en',
   en: {
     title: 'Dashboard',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const deleted = defineMessages('deleted', {
+export const deleted = defineMessages({
   defaultLanguage: 'en',
   en: {
     title: 'Deleted',

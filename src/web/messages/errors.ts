@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const errors = defineMessages('errors', {
+export const errors = defineMessages({
   defaultLanguage: 'en',
   en: {
     title: 'Something went wrong',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const landing = defineMessages('landing', {
+export const landing = defineMessages({
   defaultLanguage: 'en',
   en: {
     signIn: 'Sign In',

@@ -1,7 +1,7 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
 /** The journal in the details of a lesson. */
-export const lessonJournal = defineMessages('lesson-journal', {
+export const lessonJournal = defineMessages({
   defaultLanguage: 'uk',
   en: {
     title: 'Lesson journal',

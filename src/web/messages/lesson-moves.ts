@@ -1,7 +1,7 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
 /** Moving a lesson, and the lessons that it would overlap. */
-export const lessonMoves = defineMessages('lessonMoves', {
+export const lessonMoves = defineMessages({
   defaultLanguage: 'surface',
   en: {
     moveTo: 'Move to…',

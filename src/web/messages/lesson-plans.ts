@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const lessonPlans = defineMessages('lessonPlans', {
+export const lessonPlans = defineMessages({
   defaultLanguage: 'surface',
   en: {
     sequenceTitle: 'Plan Lessons',

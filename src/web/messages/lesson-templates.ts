@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const lessonTemplates = defineMessages('lesson-templates', {
+export const lessonTemplates = defineMessages({
   defaultLanguage: 'en',
   en: {
     title: 'Lesson Templates',
@@ -96,7 +96,7 @@ export const lessonTemplates = defineMessages('lesson-templates', {
   },
 })
 
-export const lessonTemplateEditor = defineMessages('lesson-template-editor', {
+export const lessonTemplateEditor = defineMessages({
   defaultLanguage: 'uk',
   en: {
     createTitle: 'New lesson template',
@@ -239,7 +239,7 @@ export const lessonTemplateEditor = defineMessages('lesson-template-editor', {
 })
 
 /** Texts of the timeline, which follows the language of the editor or the preview around it. */
-export const lessonTimeline = defineMessages('lesson-timeline', {
+export const lessonTimeline = defineMessages({
   defaultLanguage: 'surface',
   en: {
     label: 'Course of the lesson',

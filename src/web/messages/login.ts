@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const login = defineMessages('login', {
+export const login = defineMessages({
   defaultLanguage: 'en',
   en: {
     title: 'Sign in to Daybook',

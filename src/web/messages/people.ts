@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const people = defineMessages('people', {
+export const people = defineMessages({
   defaultLanguage: 'surface',
   en: {
     program: 'Daybook',

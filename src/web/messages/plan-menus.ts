@@ -1,7 +1,7 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
 /** The menus that open the dialogs of plans, whose own texts load with them. */
-export const planMenus = defineMessages('planMenus', {
+export const planMenus = defineMessages({
   defaultLanguage: 'surface',
   en: {
     week: 'Plan the week',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const queuedRegisters = defineMessages('queuedRegisters', {
+export const queuedRegisters = defineMessages({
   defaultLanguage: 'en',
   en: {
     badge_one: '{{count}} register waits',

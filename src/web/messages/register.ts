@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const register = defineMessages('register', {
+export const register = defineMessages({
   defaultLanguage: 'uk',
   en: {
     addedLater: 'Added later',

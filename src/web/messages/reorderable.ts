@@ -1,7 +1,7 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
 /** Rows that are moved by dragging, keys or buttons. */
-export const reorderable = defineMessages('reorderable', {
+export const reorderable = defineMessages({
   defaultLanguage: 'surface',
   en: {
     move: 'Move: {{name}}',

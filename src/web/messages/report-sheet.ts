@@ -1,7 +1,7 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
 /** What is on the paper of one student, in the language that is chosen for the paper. */
-export const reportSheet = defineMessages('reportSheet', {
+export const reportSheet = defineMessages({
   defaultLanguage: 'uk',
   en: {
     'title.report': 'Progress report',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const scheduledLessons = defineMessages('scheduledLessons', {
+export const scheduledLessons = defineMessages({
   defaultLanguage: 'en',
   en: {
     weekTitle: 'Weekly Schedule',

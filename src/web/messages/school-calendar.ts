@@ -1,7 +1,7 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
 /** What the school calendar adds to the week, the timetable and the lesson dialog. */
-export const schoolCalendar = defineMessages('school-calendar', {
+export const schoolCalendar = defineMessages({
   defaultLanguage: 'en',
   en: {
     week: 'Week {{name}}',

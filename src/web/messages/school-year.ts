@@ -1,7 +1,7 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
 /** The page of the school year. */
-export const schoolYear = defineMessages('school-year', {
+export const schoolYear = defineMessages({
   defaultLanguage: 'en',
   en: {
     title: 'School year',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const shell = defineMessages('shell', {
+export const shell = defineMessages({
   defaultLanguage: 'en',
   en: {
     skipToContent: 'Skip to content',

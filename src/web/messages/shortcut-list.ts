@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const shortcutList = defineMessages('shortcut-list', {
+export const shortcutList = defineMessages({
   defaultLanguage: 'surface',
   en: {
     title: 'Keyboard shortcuts',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const studentData = defineMessages('student-data', {
+export const studentData = defineMessages({
   defaultLanguage: 'en',
   en: {
     menu: 'Data of {{name}}',

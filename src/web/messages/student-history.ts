@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const studentHistory = defineMessages('studentHistory', {
+export const studentHistory = defineMessages({
   defaultLanguage: 'en',
   en: {
     notFound: 'Student not found',

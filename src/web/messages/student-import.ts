@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const studentImport = defineMessages('student-import', {
+export const studentImport = defineMessages({
   defaultLanguage: 'en',
   en: {
     importTitle: 'Import students from CSV',

@@ -1,7 +1,7 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
 /** The dialog in which reports are written; the paper has texts of its own, in a language of its own. */
-export const studentReports = defineMessages('studentReports', {
+export const studentReports = defineMessages({
   defaultLanguage: 'en',
   en: {
     title: 'Reports',

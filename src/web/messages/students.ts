@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const students = defineMessages('students', {
+export const students = defineMessages({
   defaultLanguage: 'en',
   en: {
     title: 'Students',

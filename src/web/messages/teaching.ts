@@ -1,7 +1,7 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
 /** Who teaches a class or a lesson, and whose are shown. */
-export const teaching = defineMessages('teaching', {
+export const teaching = defineMessages({
   defaultLanguage: 'surface',
   en: {
     show: 'Show',

@@ -1,6 +1,6 @@
 import { defineMessages } from '../lib/i18n/messages.ts'
 
-export const units = defineMessages('units', {
+export const units = defineMessages({
   defaultLanguage: 'en',
   en: {
     view: 'What is shown',

@@ -1,6 +1,6 @@
 import { defineMessages } from './messages.ts'
 
-export const common = defineMessages('common', {
+export const common = defineMessages({
   defaultLanguage: 'surface',
   en: {
     loading: 'Loading...',

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { chooseLanguage } from './language.ts'
 import { defineMessages, messagesOf } from './messages.ts'
 
-const students = defineMessages('test-students', {
+const students = defineMessages({
   defaultLanguage: 'uk',
   en: { title: 'Students', found_one: '{{count}} student', found_other: '{{count}} students', ask: 'Remove {{name}}?' },
   uk: {
@@ -34,7 +34,7 @@ it.each([
 })
 
 it('inserts a number with the separators of the language', () => {
-  const rows = defineMessages('test-rows', {
+  const rows = defineMessages({
     defaultLanguage: 'en',
     en: { rows_one: '{{count, number}} row', rows_other: '{{count, number}} rows' },
     uk: {

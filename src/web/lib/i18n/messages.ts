@@ -41,22 +41,17 @@ export type Translate<En extends Texts> = {
  */
 type NamespaceLanguage = Language | 'surface'
 
-export type Messages<En extends Texts> = {
-  namespace: string
-  defaultLanguage: NamespaceLanguage
-  en: En
-  uk: Translation<En>
+type Catalogues<En extends Texts> = { defaultLanguage: NamespaceLanguage; en: En; uk: Translation<En> }
+
+export type Messages<En extends Texts> = Catalogues<En> & {
   /** The translating function for one language. */
   in: (language: Language) => Translate<En>
 }
 
 /** Defines a namespace by its two catalogues; `uk` must have every key of `en`. */
-export function defineMessages<const En extends Texts>(
-  namespace: string,
-  { defaultLanguage, en, uk }: { defaultLanguage: NamespaceLanguage; en: En; uk: Translation<En> },
-): Messages<En> {
-  const translators = { en: translator<En>(en, 'en'), uk: translator<En>(uk, 'uk') }
-  return { namespace, defaultLanguage, en, uk, in: (language) => translators[language] }
+export function defineMessages<const En extends Texts>(catalogues: Catalogues<En>): Messages<En> {
+  const translators = { en: translator<En>(catalogues.en, 'en'), uk: translator<En>(catalogues.uk, 'uk') }
+  return { ...catalogues, in: (language) => translators[language] }
 }
 
 /** The translating function outside React: in the chosen language, or the namespace's own. */
