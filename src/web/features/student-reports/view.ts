@@ -1,7 +1,6 @@
 import {
   type AttendanceSettings,
   attendanceStates,
-  isOptionalState,
   offeredStates,
 } from '../../../contract/attendance-settings/rules.ts'
 import { attendanceRateOf, sumOfPoints } from '../../../contract/student-progress/rules.ts'
@@ -23,7 +22,7 @@ export function attendanceFigures(attendance: Attendance, settings: AttendanceSe
   return [
     { label: t('lessons'), value: formatNumber(counts.total, t.locale) },
     ...shown.map((state) => ({
-      label: isOptionalState(state) ? stateName(state, settings, t.language) : t(state),
+      label: stateName(state, settings, t.language),
       value: formatNumber(attendance[state], t.locale),
     })),
     {
