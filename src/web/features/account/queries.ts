@@ -22,16 +22,15 @@ async function listDevices(): Promise<Device[]> {
   return (await sendWithToken('GET', '/auth/v1/sessions')).json()
 }
 
-/** Ends the session of another device; `onSignedOut` is called before that device leaves the list. */
-export function useSignOutDevice(on: { onSignedOut: (device: Device) => void; onFailed: () => void }) {
+/** Ends the session of another device. */
+export function useSignOutDevice({ onFailed }: { onFailed: () => void }) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Device) => sendWithToken('DELETE', `/auth/v1/sessions/${id}`),
     onSuccess: (_, device) => {
-      on.onSignedOut(device)
       queryClient.setQueryData<Device[]>(devicesKey, (all) => all?.filter(({ id }) => id !== device.id))
     },
-    onError: on.onFailed,
+    onError: onFailed,
   })
 }
 

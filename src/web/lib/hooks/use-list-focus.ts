@@ -3,8 +3,8 @@ import { isFocusLost, restoreLostFocus } from '../focus.ts'
 
 /**
  * Keeps the keyboard focus in a list whose rows are deleted and restored: when the row with the focus disappears, the
- * link (or button) of the row at its index is focused; if none is left `options.whenEmpty`, or the page's heading; if the list
- * disappears with the row, the page. `restoredId`
+ * link (or button) of the row at its index is focused, or the row itself where it has none; if no row is left
+ * `options.whenEmpty`, or the page's heading; if the list disappears with the row, the page. `restoredId`
  * is the id of a row that is focused as soon as it appears, unless the person is typing elsewhere.
  *
  * `ids` are the rows in order, each an element with its id as `data-row`; the returned props belong to the element
@@ -55,12 +55,11 @@ function isTypingElsewhere(): boolean {
   return document.activeElement?.matches('input, select, textarea, [role="dialog"] *') ?? false
 }
 
-/** Focuses a row, or the heading of the page for a row that is not rendered. */
+/** Focuses the link (or button) of a row, or the row; for one that is not rendered the heading of the page. */
 function focusRow(list: HTMLElement | null, id: string | undefined): void {
-  const row = id && list?.querySelector(`[data-row="${CSS.escape(id)}"]`)
-  const link = row ? (row.querySelector<HTMLElement>('a') ?? row.querySelector<HTMLElement>('button')) : undefined
-  const heading = document.querySelector('h1')
-  if (!link && heading) heading.tabIndex = -1
-  const target = link || heading
+  const row = id === undefined ? null : list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+  const link = row?.querySelector<HTMLElement>('a') ?? row?.querySelector<HTMLElement>('button')
+  const target = link ?? row ?? document.querySelector('h1')
+  if (target && !link) target.tabIndex = -1
   target?.focus()
 }

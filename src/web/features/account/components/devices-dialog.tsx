@@ -1,5 +1,5 @@
 import { MonitorSmartphone } from 'lucide-react'
-import { useRef } from 'react'
+import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError } from '../../../lib/toast.ts'
@@ -18,11 +18,8 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(account)
   const devices = useDevices()
   const names = distinctNames(devices.data?.map(({ user_agent }) => deviceName(user_agent) ?? t('unknownDevice')) ?? [])
-  const list = useRef<HTMLUListElement>(null)
-  const signOut = useSignOutDevice({
-    onSignedOut: ({ id }) => leaveRow(list.current?.querySelector(`[data-row="${CSS.escape(id)}"]`)),
-    onFailed: () => toastError(t.language, t('deviceFailed')),
-  })
+  const listFocus = useListFocus<HTMLUListElement>(devices.data?.map(({ id }) => id) ?? [])
+  const signOut = useSignOutDevice({ onFailed: () => toastError(t.language, t('deviceFailed')) })
   return (
     <Dialog
       onClose={onClose}
@@ -35,13 +32,12 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
       {devices.isError ? (
         <ErrorState title={t('devicesFailed')} text={t('unreachable')} query={devices} />
       ) : (
-        <ul ref={list} className="grid divide-y divide-line" aria-busy={devices.isPending}>
+        <ul {...listFocus} className="grid divide-y divide-line" aria-busy={devices.isPending}>
           {devices.isPending && <Skeleton className="h-14" />}
           {devices.data?.map((device, index) => (
             <li
               key={device.id}
               data-row={device.id}
-              tabIndex={-1}
               className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-control py-2"
             >
               <MonitorSmartphone className="size-5 shrink-0 text-muted" />
@@ -71,12 +67,4 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
-}
-
-/** Moves the focus from a row that disappears to the button of the row beside it, or to that row where it has none. */
-function leaveRow(row: Element | null | undefined) {
-  if (!row?.contains(document.activeElement)) return
-  const beside = row.nextElementSibling ?? row.previousElementSibling
-  const target = beside?.querySelector('button') ?? beside
-  if (target instanceof HTMLElement) target.focus()
 }
