@@ -2,6 +2,7 @@ import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { failRequests } from './network.ts'
 import { expectToast } from './pages/app.ts'
+import { openImport } from './pages/csv-import.ts'
 import { chooseClass, expectRefusalToast, studentCardOf } from './pages/students.ts'
 import {
   createClass,
@@ -120,6 +121,11 @@ test('a student is created after the fields are validated and a taken id is refu
     await expect(dialog.getByLabel('Class')).toHaveText('5-А')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
+  })
+
+  await test.step('so does an import', async () => {
+    const { dialog: importDialog } = await openImport(page)
+    await expect(importDialog.getByLabel('Default class')).toHaveText('5-А')
   })
 })
 

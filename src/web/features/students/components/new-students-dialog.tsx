@@ -13,7 +13,7 @@ export const newStudentsPreloadProps = {
 
 type Props = { kind: NewStudentsDialogKind; classId?: string | undefined; onClose: () => void }
 
-/** Adds one student or imports a list, for a class if one is given; the roster has been fetched. */
+/** Adds one student or imports a list, for a class if one is given, '' for none; the roster has been fetched. */
 export function NewStudentsDialog({ kind, classId, onClose }: Props) {
   const { data: students = [] } = useStudents()
   const { data: classes = [] } = useClasses()

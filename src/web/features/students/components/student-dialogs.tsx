@@ -5,20 +5,20 @@ import type { Student } from '../../../../contract/students/schema.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx'
-import { CsvImportDialog } from '../import/components/lazy-csv-import-dialog.ts'
 import { deleteStudentEndpoints } from '../queries.ts'
 import { StudentDialog } from './lazy-student-dialog.ts'
+import { NewStudentsDialog, type NewStudentsDialogKind } from './new-students-dialog.tsx'
 import type { StudentAction } from './student-card.tsx'
 
 export type OpenStudentDialog =
   | { action: StudentAction; student: Student }
-  | { action: 'create' | 'import'; student?: undefined }
+  | { action: NewStudentsDialogKind; student?: undefined }
 
 type Props = {
   open: OpenStudentDialog | undefined
   students: readonly Student[]
   classes: readonly SchoolClass[]
-  /** The class of a new student. */
+  /** The class of new students; '' for none. */
   proposedClassId: string
   onClose: () => void
   onRestored: (studentId: string) => void
@@ -42,16 +42,18 @@ export function StudentDialogs({ open, students, classes, proposedClassId, onClo
         />
       )}
       <Suspense>
-        {(open?.action === 'edit' || open?.action === 'create') && (
+        {open?.action === 'edit' && (
           <StudentDialog
             student={open.student}
             students={students}
             classes={classes}
-            proposedClassId={proposedClassId}
+            proposedClassId=""
             onClose={onClose}
           />
         )}
-        {open?.action === 'import' && <CsvImportDialog students={students} classes={classes} onClose={onClose} />}
+        {(open?.action === 'create' || open?.action === 'import') && (
+          <NewStudentsDialog kind={open.action} classId={proposedClassId} onClose={onClose} />
+        )}
       </Suspense>
     </>
   )

@@ -26,14 +26,14 @@ type Props = {
   students: readonly Student[]
   classes: readonly SchoolClass[]
   /** The default class that is chosen at first; '' for that of an interrupted import. */
-  proposedClassId?: string
+  proposedClassId: string
   onClose: () => void
 }
 
 /**
  * Imports students from a table: shows what will happen to each row, lets it be edited, and sends one after the other.
  */
-export function CsvImportDialog({ students, classes, proposedClassId = '', onClose }: Props) {
+export function CsvImportDialog({ students, classes, proposedClassId, onClose }: Props) {
   const t = useMessages(studentImport)
   const { userId } = useSession()
   const [error, setError] = useState<string>()
