@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a draft is stored until it is deleted', () => {
   expect(readDraft(ownKey)).toBeUndefined()
-  writeDraft(ownKey, { title: "'; <script> Дроби" })
+  expect(writeDraft(ownKey, { title: "'; <script> Дроби" })).toBe(true)
   expect(readDraft(ownKey)).toEqual({ title: "'; <script> Дроби" })
   expect(JSON.parse(readStored(ownKey) ?? '')).toEqual(readDraft(ownKey))
   writeDraft(ownKey, undefined)
@@ -39,7 +39,7 @@ test('forbidden storage stores nothing and throws nothing', () => {
     throw new Error('SecurityError')
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  writeDraft(ownKey, { title: 'lost' })
+  expect(writeDraft(ownKey, { title: 'lost' })).toBe(false)
   writeDraft(ownKey, undefined)
   expect(readDraft(ownKey)).toBeUndefined()
   expect(readStored(ownKey)).toBeUndefined()

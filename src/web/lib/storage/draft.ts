@@ -33,12 +33,13 @@ export function readDraft<Draft extends object>(key: string): Draft | undefined 
 /** The keys of the drafts that this device could not store, so that they are lost with the page. */
 export const unstoredDrafts = createStore<ReadonlySet<string>>(new Set())
 
-/** Stores a draft; undefined deletes it. */
-export function writeDraft(key: string, draft: object | undefined): void {
+/** Stores a draft and returns whether this device could; undefined deletes it. */
+export function writeDraft(key: string, draft: object | undefined): boolean {
   const isStored = writeStored(key, draft && JSON.stringify(draft)) || draft === undefined
   const unstored = unstoredDrafts.get()
   if (isStored && unstored.has(key)) unstoredDrafts.set(new Set([...unstored].filter((other) => other !== key)))
   if (!isStored && !unstored.has(key)) unstoredDrafts.set(new Set([...unstored, key]))
+  return isStored
 }
 
 /** A count of the changes of the drafts of a kind: those of other tabs by itself, those of this one by `note`. */

@@ -21,8 +21,7 @@ export function readReportDraft(userId: string, studentId: string, period: Perio
 
 export function writeReportDraft(userId: string, studentId: string, period: Period, draft?: ReportDraft): void {
   const key = draftKey(kind, userId, idOf(studentId, period))
-  writeDraft(key, draft)
-  const isStored = JSON.stringify(readDraft(key)) === JSON.stringify(draft)
+  const isStored = writeDraft(key, draft)
   if (draft && !isStored) unstored.set(key, draft)
   else unstored.delete(key)
   reportDraftChanges.note()

@@ -14,7 +14,9 @@ export function useImportDraft(proposedClassId: string) {
     ...(proposedClassId && { classId: proposedClassId }),
   }))
   const storedDraft = useDeferredValue(draft)
-  useEffect(() => writeDraft(key, storedDraft.text.trim() === '' ? undefined : storedDraft), [key, storedDraft])
+  useEffect(() => {
+    writeDraft(key, storedDraft.text.trim() === '' ? undefined : storedDraft)
+  }, [key, storedDraft])
   const change = useCallback((next: DraftChange) => setDraft((before) => changeDraft(before, next)), [])
   const discard = () => writeDraft(key, undefined)
   return { draft, change, discard }
