@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invalidDate, invalidTime, isPlainDate, isPlainTime } from './dates.ts'
 import { endsBeforeStart, type Period, periodProblemOf } from './periods.ts'
+import { tooLongMessage } from './text.ts'
 
 /** Field types that several nouns share, so that an id or a date is read in the same way everywhere. */
 
@@ -15,7 +16,7 @@ export const isStorable = (text: string) => text === storable(text)
 export const optionalTextAsTyped = (most: number) =>
   z
     .string()
-    .max(most, `Please use at most ${most} characters`)
+    .max(most, tooLongMessage(most))
     .nullish()
     .transform((text) => storable(text ?? ''))
 
@@ -23,7 +24,7 @@ const trimmed = (most: number, sentence?: string) =>
   z
     .string(sentence)
     .overwrite((text) => storable(text).trim())
-    .max(most, `Please use at most ${most} characters`)
+    .max(most, tooLongMessage(most))
 
 /** Text that is trimmed to at most `most` characters; missing or null reads as ''. */
 export const optionalTrimmedText = (most: number) =>

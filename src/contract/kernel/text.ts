@@ -6,3 +6,6 @@ const apostrophe = new RegExp(`[${otherApostrophes}]`, 'g')
 export function foldText(text: string): string {
   return text.normalize('NFC').toLocaleLowerCase('uk').replace(apostrophe, "'").replace(/\s+/g, ' ').trim()
 }
+
+/** What a person reads of a text with more than `most` characters. */
+export const tooLongMessage = (most: number) => `Please use at most ${most} characters`

@@ -2,7 +2,7 @@ import { type Trend, trendOf } from '../analytics/rules.ts'
 import type { AttendanceState } from '../attendance-settings/rules.ts'
 import type { ClassTeacher } from '../classes/rules.ts'
 import { addDays, daysBetween } from '../kernel/dates.ts'
-import type { Period } from '../kernel/periods.ts'
+import { maxPeriodDays, type Period } from '../kernel/periods.ts'
 import type { AttendanceCounts } from '../student-progress/rules.ts'
 
 /** The papers that are made of a report: for a talk with the parents, and for the end of a term. */
@@ -11,6 +11,10 @@ export type ReportKind = (typeof reportKinds)[number]
 
 export const maxReportText = 3000
 export const maxReportComments = 50
+
+// What the server refuses, and the dialog of reports.
+export const tooLongPeriod = `A report covers at most ${maxPeriodDays} days`
+export const tooManyComments = `A report shows at most ${maxReportComments} comments`
 
 /**
  * The subject of a lesson: the one that the class names for the lesson's teachers, those of the class where it has none of its own;

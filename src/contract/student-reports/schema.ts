@@ -2,15 +2,14 @@ import { z } from 'zod'
 import { instant, optionalTrimmedText, plainDate, uuid, withPossiblePeriod } from '../kernel/fields.ts'
 import { scheduledLesson } from '../scheduled-lessons/schema.ts'
 import { student } from '../students/schema.ts'
-import { maxReportComments, maxReportText } from './rules.ts'
+import { maxReportComments, maxReportText, tooLongPeriod, tooManyComments } from './rules.ts'
 
 const period = { from: plainDate, to: plainDate }
-const tooLong = 'A report covers at most 400 days'
 
 /** One class, or one student, in a period. */
 export const studentReportsQuery = withPossiblePeriod(
   z.strictObject({ classId: uuid.optional(), studentId: uuid.optional(), ...period }),
-  tooLong,
+  tooLongPeriod,
 ).refine(({ classId, studentId }) => (classId === undefined) !== (studentId === undefined), {
   path: ['classId'],
   message: 'Please give either a class or a student',
@@ -62,10 +61,10 @@ export const studentReportInput = withPossiblePeriod(
     studentId: uuid,
     ...period,
     text: optionalTrimmedText(maxReportText),
-    commentIds: z.array(uuid).max(maxReportComments, 'A report shows at most 50 comments').default([]),
+    commentIds: z.array(uuid).max(maxReportComments, tooManyComments).default([]),
     updatedAt: instant.nullish(),
   }),
-  tooLong,
+  tooLongPeriod,
 )
 
 /** Students by name, each with all records of the period, whatever class they were in. */

@@ -4,7 +4,7 @@ import { translateServerMessage } from '../lib/i18n/translate-server-message.ts'
 import { validation } from './validation.ts'
 
 const schemas = import.meta.glob<string>(
-  ['../../contract/**/*{schema,rules}.ts', '../../contract/kernel/{dates,fields,periods}.ts'],
+  ['../../contract/**/*{schema,rules}.ts', '../../contract/kernel/{dates,fields,periods,text}.ts'],
   { query: '?raw', import: 'default', eager: true },
 )
 // Left out: what is only logged, what a page replaces by a text of its own, and sentences that are put together from parts.

@@ -1,5 +1,6 @@
 import { invalidEmail, maxNameLength, missingEmail, missingName } from '../../../contract/approved-users/rules.ts'
 import { isLongEnough, passwordFault, passwordMessages } from '../../../contract/kernel/passwords.ts'
+import { tooLongMessage } from '../../../contract/kernel/text.ts'
 
 /** Why the value of an email field is rejected, as a message of the contract; undefined when it is valid. */
 export function emailError(input: HTMLInputElement) {
@@ -10,7 +11,7 @@ export function emailError(input: HTMLInputElement) {
 /** Why a person's name is rejected, as a message of the contract; undefined when it is valid. */
 export function nameError(name: string) {
   if (!name.trim()) return missingName
-  return name.trim().length > maxNameLength ? `Please use at most ${maxNameLength} characters` : undefined
+  return name.trim().length > maxNameLength ? tooLongMessage(maxNameLength) : undefined
 }
 
 export type NewPassword = { current: string; password: string; repeated: string }

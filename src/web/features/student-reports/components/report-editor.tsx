@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { maxReportComments, maxReportText } from '../../../../contract/student-reports/rules.ts'
+import { tooLongMessage } from '../../../../contract/kernel/text.ts'
+import { maxReportComments, maxReportText, tooManyComments } from '../../../../contract/student-reports/rules.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -60,7 +61,7 @@ export function ReportEditor({ shown, onChange, onDiscard }: Props) {
               })}
             </ul>
             <p role="status" className="text-sm text-amber empty:hidden">
-              {isFull && translate('A report shows at most 50 comments')}
+              {isFull && translate(tooManyComments)}
             </p>
           </>
         )}
@@ -68,7 +69,7 @@ export function ReportEditor({ shown, onChange, onDiscard }: Props) {
       <Field
         label={t('text')}
         hint={t('textText')}
-        error={isTextTooLong(values) ? `Please use at most ${maxReportText} characters` : undefined}
+        error={isTextTooLong(values) ? tooLongMessage(maxReportText) : undefined}
       >
         {(control) => (
           <Textarea

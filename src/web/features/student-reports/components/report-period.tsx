@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Period, PeriodProblem } from '../../../../contract/kernel/periods.ts'
 import type { CalendarSpan } from '../../../../contract/school-calendar/rules.ts'
+import { tooLongPeriod } from '../../../../contract/student-reports/rules.ts'
 import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { periodTextOf } from '../../../lib/period-texts.ts'
@@ -48,7 +49,7 @@ export function ReportPeriod({ period, problem, terms, onPeriod }: Props) {
           labels={{ from: t('from'), to: t('to') }}
           period={period}
           problem={problem}
-          tooLong="A report covers at most 400 days"
+          tooLong={tooLongPeriod}
           onPeriod={(dates) => onPeriod(periodTextOf(dates))}
         />
       )}
