@@ -126,7 +126,6 @@ export const studentImport = defineMessages({
     leaveOutNamesakes_one: 'Leave out {{count, number}} row with a name that is there already',
     leaveOutNamesakes_other: 'Leave out {{count, number}} rows with names that are there already',
 
-    undo: 'Undo',
     undoImport: 'Undo the import',
     lastImport: 'Your last import, {{at}}: {{students}}, {{classes}}.',
     countStudents_one: '{{count, number}} student',
@@ -280,7 +279,6 @@ export const studentImport = defineMessages({
     leaveOutNamesakes_few: 'Пропустити {{count, number}} рядки з іменами, які вже є',
     leaveOutNamesakes_many: 'Пропустити {{count, number}} рядків з іменами, які вже є',
 
-    undo: 'Відмінити',
     undoImport: 'Відмінити імпорт',
     lastImport: 'Ваш останній імпорт, {{at}}: {{students}}, {{classes}}.',
     countStudents_one: '{{count, number}} учень',

@@ -84,7 +84,6 @@ export const students = defineMessages({
     downloadRoster: 'Download roster (CSV)',
     viewDetails: 'View Details',
     noneInClass: 'No students in this class yet',
-    noneInClassText: 'Teachers add the students; they will appear here.',
     noneInClassNext: 'Import a list, or add the students one by one. This class is chosen already.',
   },
   uk: {
@@ -173,7 +172,6 @@ export const students = defineMessages({
     downloadRoster: 'Завантажити список (CSV)',
     viewDetails: 'Докладніше',
     noneInClass: 'У цьому класі ще немає учнів',
-    noneInClassText: 'Учнів додають учителі; вони з’являться тут.',
     noneInClassNext: 'Імпортуйте список або додайте учнів по одному. Цей клас уже обрано.',
   },
 })

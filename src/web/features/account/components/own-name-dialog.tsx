@@ -12,7 +12,7 @@ export function OwnNameDialog({ onClose }: { onClose: () => void }) {
   return (
     <NameDialog
       title={t('ownName')}
-      description={t('ownNameText')}
+      description={t('nameHint')}
       name={name}
       onSave={(typed) => update({ body: { name: typed } })}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { Star, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
 import { failureOf } from '../../../lib/api/client.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
@@ -101,7 +102,7 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
         <ConfirmDialog
           title={t('deleteQuestion', { name: form.getValues(`${path}.name`) })}
           description={t('deleteText')}
-          confirmLabel={t('delete')}
+          confirmLabel={common.in(t.language)('delete')}
           lang={t.language}
           isPending={isPending}
           onClose={() => setDeleting(false)}

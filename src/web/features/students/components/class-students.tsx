@@ -38,7 +38,7 @@ export function ClassStudents({ students, schoolClass, actions }: Props) {
           <EmptyState
             icon={<UserRoundX />}
             title={t('noneInClass')}
-            text={canProbablyChange ? t('noneInClassNext') : t('noneInClassText')}
+            text={canProbablyChange ? t('noneInClassNext') : t('noneYetReadOnly')}
             action={
               <Permitted permission="changeSchool">
                 <div className="flex flex-wrap justify-center gap-2">{newStudents.buttons}</div>

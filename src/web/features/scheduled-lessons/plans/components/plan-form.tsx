@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { LessonPlan } from '../../../../../contract/scheduled-lessons/plan-schema.ts'
 import { failureOf, mayHaveBeenDone } from '../../../../lib/api/client.ts'
+import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
 import { toastError, toastSuccess } from '../../../../lib/toast.ts'
@@ -46,7 +47,7 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
     if (!request || !canSubmit || (hasOverlaps && !isConfirmed)) return
     try {
       const { lessons } = await planLessons(request, { id, isConfirmed })
-      const action = { label: t('undo'), onPress: () => void undo(id) }
+      const action = { label: common.in(t.language)('undo'), onPress: () => void undo(id) }
       toastSuccess(t.language, t(isMove ? 'moved' : 'planned', { count: lessons.length }), { action })
       onClose()
     } catch (error) {

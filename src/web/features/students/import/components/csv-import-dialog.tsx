@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { SchoolClass } from '../../../../../contract/classes/schema.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
+import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { toast, toastError } from '../../../../lib/toast.ts'
@@ -57,7 +58,7 @@ export function CsvImportDialog({ students, classes, proposedClassId, onClose }:
       return toastError(t.language, t('failedToImport'))
     }
     const description = t('imported', { imported, total })
-    const action = imported > 0 && { action: { label: t('undo'), onPress: undo } }
+    const action = imported > 0 && { action: { label: common.in(t.language)('undo'), onPress: undo } }
     toast({ title: t('importComplete'), description, ...action })
     if (imported === total && refused === 0) close()
   }
