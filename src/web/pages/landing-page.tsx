@@ -65,7 +65,7 @@ function LandingHeader() {
       <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center gap-2 px-page">
         <Logo className="mr-auto" />
         <span className="max-sm:hidden">
-          <LanguageChoice assumed="en" />
+          <LanguageChoice isForVisitor />
         </span>
         <ThemeToggle />
         <LoginLink className={buttonVariants()}>{t('signIn')}</LoginLink>
@@ -177,7 +177,7 @@ function LandingFooter() {
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-4 px-page py-6 text-sm text-muted">
         <p>{t('footer')}</p>
         <span className="sm:hidden print:hidden">
-          <LanguageChoice assumed="en" />
+          <LanguageChoice isForVisitor />
         </span>
       </div>
     </footer>

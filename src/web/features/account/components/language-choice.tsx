@@ -17,20 +17,20 @@ const languageOptions = languages.map((language) => ({
 
 /**
  * Chooses English or Українська for every surface, or for each surface its own language. A visitor, to whom everything
- * is shown in the `assumed` language, chooses between the two only.
+ * is shown in English at first, chooses between the two only.
  */
-export function LanguageChoice({ assumed }: { assumed?: Language }) {
+export function LanguageChoice({ isForVisitor = false }: { isForVisitor?: boolean }) {
   const t = useMessages(shell)
-  const chosen = useChosenLanguage() ?? assumed ?? 'own'
+  const chosen = useChosenLanguage() ?? (isForVisitor ? 'en' : 'own')
   const choose = (choice: Language | 'own') => chooseLanguage(choice === 'own' ? undefined : choice)
   const own = { value: 'own' as const, label: t('ownLanguage') }
   return (
     <SegmentedControl
-      isStacked={!assumed}
+      isStacked={!isForVisitor}
       label={t('language')}
       value={chosen}
       onChange={choose}
-      options={assumed ? languageOptions : [own, ...languageOptions]}
+      options={isForVisitor ? languageOptions : [own, ...languageOptions]}
     />
   )
 }

@@ -15,7 +15,7 @@ export function VisitorFrame({ children, footer }: { children: ReactNode; footer
         </Link>
         <div className="flex items-center gap-2 print:hidden">
           <span className="max-sm:hidden">
-            <LanguageChoice assumed="en" />
+            <LanguageChoice isForVisitor />
           </span>
           <ThemeToggle />
         </div>
@@ -25,7 +25,7 @@ export function VisitorFrame({ children, footer }: { children: ReactNode; footer
         <div className="rounded-card border border-line bg-surface p-6 shadow-float sm:p-8">{children}</div>
         {footer}
         <div className="mt-6 grid justify-center sm:hidden print:hidden">
-          <LanguageChoice assumed="en" />
+          <LanguageChoice isForVisitor />
         </div>
       </main>
     </div>

@@ -1,2 +1,2 @@
-/** The keys of the preview with the message that says what they do. */
-export const previewShortcuts = { nextRow: { keys: ['Enter'], text: 'keyNextRow' } } as const
+/** The key that moves to the next row of the preview. */
+export const nextRowShortcut = { keys: ['Enter'] }

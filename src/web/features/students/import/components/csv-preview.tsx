@@ -8,7 +8,7 @@ import { DataTable } from '../../../../ui/data-table.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { isNamesake, isProblem, type PlannedRow, type RowEdit, type RowStatus } from '../plan/state.ts'
-import { previewShortcuts } from '../view.ts'
+import { nextRowShortcut } from '../view.ts'
 import { CsvCorrections } from './csv-corrections.tsx'
 import { CsvRow } from './csv-row.tsx'
 
@@ -32,10 +32,7 @@ const pageSize = 50
 export const CsvPreview = memo(function CsvPreview(props: Props) {
   const { plan, edits, classes, isLocked, onEdit, onEditRows, onCreateClasses, narrowedTo, onNarrow } = props
   const t = useMessages(studentImport)
-  useShortcuts(
-    { title: t('preview'), language: t.language },
-    Object.values(previewShortcuts).map(({ keys, text }) => ({ keys, label: t(text) })),
-  )
+  useShortcuts({ title: t('preview'), language: t.language }, [{ ...nextRowShortcut, label: t('keyNextRow') }])
   const [first, setFirst] = useState(0)
   const top = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

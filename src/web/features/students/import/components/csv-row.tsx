@@ -4,7 +4,7 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { isPressed } from '../../../../lib/shortcuts.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { isAlreadyStored, type PlannedRow, type RowEdit, type RowStatus } from '../plan/state.ts'
-import { previewShortcuts } from '../view.ts'
+import { nextRowShortcut } from '../view.ts'
 import { CsvRowStatus } from './csv-row-status.tsx'
 
 type Props = {
@@ -153,7 +153,7 @@ function isSame(one: Props, other: Props): boolean {
 
 /** Enter moves to the row below, as in a spreadsheet, and does not submit. */
 function moveOnEnter(event: KeyboardEvent<HTMLInputElement>) {
-  if (!isPressed(previewShortcuts.nextRow, event.nativeEvent) || event.nativeEvent.isComposing) return
+  if (!isPressed(nextRowShortcut, event.nativeEvent) || event.nativeEvent.isComposing) return
   event.preventDefault()
   const below = event.currentTarget.closest('tr')?.nextElementSibling
   below?.querySelector<HTMLInputElement>(`input[name="${event.currentTarget.name}"]`)?.focus()
