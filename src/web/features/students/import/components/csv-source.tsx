@@ -52,7 +52,7 @@ export const CsvSource = memo(function CsvSource(props: Props) {
       if (content.text.trim() === '') return onError(t('fileEmpty'))
       onError(undefined)
       setFileName(file.name)
-      onChange(content.text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))
+      onChange(content.text.replace(/\r\n?/g, '\n'))
     },
     [isLocked, onError, onChange, t],
   )
