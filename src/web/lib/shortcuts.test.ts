@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { isPressed, keyText } from './shortcuts.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.resetModules()
+})
 
 const press = (
   key: string,
@@ -29,6 +34,20 @@ test('Mod is Ctrl or ⌘, and without it neither may be held', () => {
   expect(isKey('Mod+Enter', 'Enter', 'Enter')).toBe(false)
   expect(isKey('Enter', 'Enter', 'Enter', { ctrlKey: true })).toBe(false)
   expect(isKey('p', 'p', 'KeyP', { altKey: true })).toBe(false)
+})
+
+test('on a Mac Mod is ⌘ with a letter, and Ctrl with a letter is no shortcut, because it edits text', async () => {
+  vi.stubGlobal('navigator', { platform: 'MacIntel' })
+  vi.resetModules()
+  const onMac = await import('./shortcuts.ts')
+  const isKeyOnMac = (name: string, ...pressed: Parameters<typeof press>) =>
+    onMac.isPressed({ keys: [name] }, press(...pressed))
+  expect(isKeyOnMac('a', 'a', 'KeyA')).toBe(true)
+  expect(isKeyOnMac('a', 'a', 'KeyA', { ctrlKey: true })).toBe(false)
+  expect(isKeyOnMac('a', 'ф', 'KeyA', { ctrlKey: true })).toBe(false)
+  expect(isKeyOnMac('Mod+z', 'z', 'KeyZ', { ctrlKey: true })).toBe(false)
+  expect(isKeyOnMac('Mod+z', 'z', 'KeyZ', { metaKey: true })).toBe(true)
+  expect(isKeyOnMac('Mod+Enter', 'Enter', 'Enter', { ctrlKey: true })).toBe(true)
 })
 
 test('any of several keys counts, and any digit where one is meant', () => {

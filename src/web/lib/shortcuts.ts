@@ -79,7 +79,8 @@ export function isPressed({ keys }: Pick<Shortcut, 'keys'>, press: KeyPress): bo
     const isLetter = /^[a-z]$/.test(key)
     // On a Mac, Ctrl and a letter edit text.
     const hasMod = press.metaKey || (press.ctrlKey && !(isMac && isLetter))
-    if (press.altKey || hasMod !== name.startsWith('Mod+')) return false
+    const isMod = name.startsWith('Mod+')
+    if (press.altKey || hasMod !== isMod || (press.ctrlKey && !isMod)) return false
     if (key === '0–9') return /^\d$/.test(press.key)
     if (!isLetter) return press.key === key
     const isLatin = /^[a-z]$/i.test(press.key)

@@ -137,13 +137,7 @@ function handleKey(event: KeyboardEvent, list: HTMLElement, save: () => void) {
     if (!isTextarea) save()
     return event.preventDefault()
   }
-  if (
-    isPressed(registerShortcuts.homework, event) &&
-    !isTextarea &&
-    !event.ctrlKey &&
-    !event.metaKey &&
-    !event.altKey
-  ) {
+  if (isPressed(registerShortcuts.homework, event) && !isTextarea) {
     const homework = list.closest('[role=dialog]')?.querySelector<HTMLElement>('[data-journal=homework]')
     homework?.closest('details')?.setAttribute('open', '')
     homework?.focus()

@@ -91,7 +91,6 @@ export function useRegisterRow(
       }
       return
     }
-    if (event.ctrlKey || event.metaKey || event.altKey) return
     const command = commandNames.find((command) => isPressed(registerShortcuts[command], event.nativeEvent))
     const isText = field instanceof HTMLInputElement && field.type === 'text'
     const state = offeredStates(settings).find((state) => isPressed(stateShortcuts[state], event.nativeEvent))
