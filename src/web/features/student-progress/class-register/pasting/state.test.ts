@@ -51,6 +51,12 @@ it('reads the lines and cells of a spreadsheet, whatever its ends of lines', () 
   expect(readTable('8')).toEqual([['8']])
 })
 
+it('reads a quoted cell with a line break as one cell, and leaves other quotes as they are', () => {
+  expect(readTable('8\t"9\nзп"\r\n"7\r\n""добре"""\n10\n')).toEqual([['8', '9 зп'], ['7 "добре"'], ['10']])
+  expect(readTable('"8\n9"\t"\t"\n"a\nb')).toEqual([['8 9', ' '], ['"a'], ['b']])
+  expect(readTable('5" и\n6"')).toEqual([['5" и'], ['6"']])
+})
+
 describe('a paste', () => {
   const students = ['olena', 'ivan', 'hanna'].map((id) => ({ id }))
   const column = registerRows({ students, progress: [] })
@@ -69,6 +75,12 @@ describe('a paste', () => {
     expect(cells).toEqual(['olena first', 'hanna first'])
     expect(entries.map(({ part }) => part.points)).toEqual(['8', '9.5'])
     expect(leftOut).toEqual([])
+  })
+
+  test('fills the students below a cell with a line break each with their own text', () => {
+    const { cells, entries } = paste('"9\nзп"\n7\n')
+    expect(cells).toEqual(['olena first', 'ivan first'])
+    expect(entries.map(({ part }) => part.points)).toEqual(['9', '7'])
   })
 
   test('fills a block', () => {

@@ -46,10 +46,14 @@ export function readCellText(text: string, words: ReadonlyMap<string, Attendance
   return { points, ...(stateBeside && { state: stateBeside }) }
 }
 
-/** The lines and cells of a text from a spreadsheet. */
+// A spreadsheet puts a cell with a line break, a tab or quotes in it in quotes.
+const quotedCell = /(^|[\t\n])"([^"]*(?:""[^"]*)*)"(?=\t|\r?\n|$)/g
+
+/** The lines and cells of a text from a spreadsheet; the text of a cell is one line. */
 export const readTable = (text: string): string[][] =>
   text
     .replace(/\r?\n$/, '')
+    .replace(quotedCell, (_, before, cell) => before + cell.replaceAll('""', '"').replaceAll(/\s+/g, ' '))
     .split(/\r?\n/)
     .map((line) => line.split('\t'))
 
