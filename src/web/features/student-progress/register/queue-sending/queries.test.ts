@@ -107,6 +107,17 @@ test('after a sign-out nothing more is sent, and everything waits for the same p
   ])
 })
 
+test('after a sign-out nothing is told of what was sent before', async () => {
+  queueSave('teacher', saveOf('early', '08:30'))
+  queueSave('teacher', saveOf('late', '11:00'))
+  answerWith((method, path) => {
+    if (path.includes('late')) setSignedOut()
+    return method === 'GET' ? emptyRegister() : stored(7)
+  })
+  expect(await sendQueuedSaves('teacher', null)).toEqual([])
+  expect(listQueuedSaves('teacher')).toEqual([saveOf('late', '11:00')])
+})
+
 test.each([500, 503])('after an answer of %i for one register the others have their turn', async (status) => {
   queueSave('teacher', saveOf('early', '08:30'))
   queueSave('teacher', saveOf('late', '11:00'))
@@ -115,7 +126,7 @@ test.each([500, 503])('after an answer of %i for one register the others have th
     return method === 'GET' ? emptyRegister() : stored(7)
   })
   const answered = await sendQueuedSaves('teacher', null)
-  expect(answered.map(({ save, remaining }) => [save.lessonId, remaining])).toEqual([['late', undefined]])
+  expect(answered).toEqual([{ lessonId: 'late', needsPerson: undefined }])
   expect(listQueuedSaves('teacher')).toEqual([saveOf('early', '08:30')])
 })
 

@@ -15,7 +15,7 @@ import { toast } from '../../../../lib/toast.ts'
 import { queuedRegisters } from '../../../../messages/queued-registers.ts'
 import { shell } from '../../../../messages/shell.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
-import { currentSessionState } from '../../../../session/session-state.ts'
+import { isSignedIn } from '../../../../session/session-state.ts'
 import { applyDraft, type RegisterDraft, rebaseDraft } from '../drafts/state.ts'
 import { sendJournal } from '../journal/queries.ts'
 import {
@@ -44,8 +44,8 @@ const retryMs = 10_000
 // The same in every version of the program, because tabs of two versions may send at the same time.
 const lockName = 'daybook.waiting-registers'
 
-/** A save that has been answered, with what is left of it for the person to decide. */
-type AnsweredSave = { save: QueuedSave; remaining: QueuedSave | undefined }
+/** A save that has been answered, and why the person has to look at what is left of it. */
+type AnsweredSave = Pick<QueuedSave, 'lessonId' | 'needsPerson'>
 
 /**
  * Sends the saves that wait, in one tab at a time, without the lesson that is open: its register sends its own. Ends at the
@@ -67,7 +67,7 @@ async function sendAll(userId: string, openLessonId: string | null): Promise<Ans
   const answered: AnsweredSave[] = []
   for (const save of listQueuedSaves(userId)) {
     // The person may have saved or discarded it meanwhile, or have signed out.
-    const isAsListed = () => currentSessionState().person?.userId === userId && isQueued(userId, save)
+    const isAsListed = () => isSignedIn(userId) && isQueued(userId, save)
     if (!isAsListed()) continue
     if (save.needsPerson || save.lessonId === openLessonId) continue
     try {
@@ -84,13 +84,14 @@ async function sendAll(userId: string, openLessonId: string | null): Promise<Ans
       if (remaining) queueSave(userId, remaining)
       else deleteQueuedSave(userId, save.lessonId)
       if (remaining && !remaining.needsPerson) break
-      answered.push({ save, remaining })
+      answered.push({ lessonId: save.lessonId, needsPerson: remaining?.needsPerson })
     } catch (error) {
       if (hasNoAnswer(error)) break
       // The server answered with a fault before anything was sent; this save is tried again later, and the next one now.
     }
   }
-  return answered
+  // Another person may have signed in meanwhile.
+  return isSignedIn(userId) ? answered : []
 }
 
 /** What was typed while the save was under way is a change of the records that it has stored. */
@@ -152,15 +153,15 @@ export function useQueueSender(): void {
 
   const send = useEffectEvent(async () => {
     const answered = await sendQueuedSaves(userId, openLessonId)
-    const asking = answered.find(({ remaining }) => remaining)
-    if (answered.length > 0) void invalidateAll()
+    if (answered.length === 0) return
+    void invalidateAll()
     const t = messagesOf(queuedRegisters)
-    if (asking) {
-      const title = t(`${asking.remaining?.needsPerson ?? 'choice'}Title`)
-      const action = { label: t('open'), onPress: () => open(title, asking.save.lessonId) }
-      const description = t(`${asking.remaining?.needsPerson ?? 'choice'}Text`)
-      toast({ title, description, lang: t.language, action })
-    } else if (answered.length > 0) {
+    const asking = answered.find(({ needsPerson }) => needsPerson)
+    if (asking?.needsPerson) {
+      const title = t(`${asking.needsPerson}Title`)
+      const action = { label: t('open'), onPress: () => open(title, asking.lessonId) }
+      toast({ title, description: t(`${asking.needsPerson}Text`), lang: t.language, action })
+    } else {
       toast({ title: t('sentTitle'), description: t('sentText', { count: answered.length }), lang: t.language })
     }
   })
