@@ -20,7 +20,7 @@ import { mergeQueuedSave, queuedSaveOf, queueIfUnanswered, withoutJournal } from
 import { sendEntries, useSaving } from './saving/queries.ts'
 import { hasConflict, hasMoreToSend, isAsSent, isComplete, type RegisterContent } from './saving/state.ts'
 import { toastSaveResult } from './sending/queries.ts'
-import { hasNewPoints } from './state.ts'
+import { hasUnsentPoints } from './state.ts'
 
 export type SaveRegister = {
   lesson: Register['lesson']
@@ -66,7 +66,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
     const t = messagesOf(register)
     if (isSignedIn(userId)) toastSuccess(t.language, t('savedOnDevice'))
     const { entries, isAttendanceOnly } = latest.current
-    if (isAttendanceOnly && entries.rows.some(hasNewPoints)) on.onAttendanceStored()
+    if (isAttendanceOnly && entries.rows.some(hasUnsentPoints)) on.onAttendanceStored()
     else if (isAsSent(entries, sent)) whenShown(on.onSaved)
     return entries
   }

@@ -81,9 +81,11 @@ export function isUngraded({ record, entry }: RegisterRow): boolean {
   return record === undefined && entry.isPresent && entry.points?.trim() === ''
 }
 
-/** Whether points were entered that no record has. */
-export function hasNewPoints({ record, entry }: RegisterRow): boolean {
-  return entry.isPresent && (entry.points ?? '').trim() !== '' && entry.points !== entryOf(record).points
+/** Whether points, or no grade over recorded points, were entered that a save of attendance only does not send. */
+export function hasUnsentPoints({ record, entry }: RegisterRow): boolean {
+  if (!entry.isPresent) return false
+  if (entry.points === null) return (record?.points ?? null) !== null
+  return entry.points.trim() !== '' && entry.points !== entryOf(record).points
 }
 
 /** What a save sends of a row; with attendance only nobody gets points, and those that are recorded stay. */
@@ -137,7 +139,7 @@ export function applySaveOutcomes(
     const outcome = outcomes.get(row.studentId)
     if (!outcome) return row
     const settled = applySaveOutcome(row, outcome, row.entry === sent[index]?.entry)
-    const hasLeftPoints = isAttendanceOnly && outcome.kind === 'saved' && hasNewPoints(row)
+    const hasLeftPoints = isAttendanceOnly && outcome.kind === 'saved' && hasUnsentPoints(row)
     return hasLeftPoints ? withEntry(settled, { ...settled.entry, points: row.entry.points }) : settled
   })
 }

@@ -1,6 +1,6 @@
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
 import { entryOf, isEntered, isSameAsDefault, isSameEntry, type RegisterEntry } from '../form.ts'
-import { hasNewPoints, isChanged, type RegisterRow, registerRows, withEntry } from '../state.ts'
+import { hasUnsentPoints, isChanged, type RegisterRow, registerRows, withEntry } from '../state.ts'
 
 /** The changed rows as the browser stores them, by student. */
 export type RegisterDraft = Readonly<Record<string, { entry: RegisterEntry; basedOn: string | null }>>
@@ -35,7 +35,7 @@ export function draftOf(rows: readonly RegisterRow[], queued?: Queued): Register
 function isUnsaved(row: RegisterRow, queued: Queued | undefined): boolean {
   if (!queued?.rows[row.studentId]) return isChanged(row)
   // A save of attendance only sends no points.
-  if (queued.isAttendanceOnly && hasNewPoints(row)) return true
+  if (queued.isAttendanceOnly && hasUnsentPoints(row)) return true
   const recorded = registerRows({ students: [{ id: row.studentId }], progress: row.record ? [row.record] : [] })
   const isAsQueued = (kept: RegisterRow) =>
     isSameEntry(kept.entry, row.entry) &&

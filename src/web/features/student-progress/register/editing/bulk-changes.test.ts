@@ -83,6 +83,23 @@ describe('points that were typed before attendance only was chosen', () => {
     ])
   })
 
+  it('stay where they are no grade over recorded points, and nothing is left of no grade without a record', () => {
+    const declined = reduce(
+      open(['olena', 'maksym'], recorded),
+      declineGradeForRest,
+      { type: 'edit', studentId: 'maksym', part: { points: null } },
+      attendanceOnly,
+    )
+    const after = endSave(declined, declined, { olena: saved('olena', null), maksym: saved('maksym', 4) })
+    expect([pointsOf(after), statesOf(after)]).toEqual([
+      [null, null],
+      ['unchanged', 'changed'],
+    ])
+    const shown = reduce(after, { type: 'showLeftPoints' })
+    expect(shown.isAttendanceOnly).toBe(false)
+    expect(statesOf(endSave(shown, shown, { maksym: saved('maksym', null) }))).toEqual(['unchanged', 'unchanged'])
+  })
+
   it('are needed for that: a comment leaves attendance only chosen', () => {
     const comment = reduce(
       open(['olena']),

@@ -4,7 +4,7 @@ import { entryOf, isSameEntry, proposedEntry, type RegisterEntry } from '../form
 import { mergeServerRegister } from '../merging/state.ts'
 import {
   editEntry,
-  hasNewPoints,
+  hasUnsentPoints,
   isChanged,
   isUngraded,
   isUntouched,
@@ -88,7 +88,7 @@ export function reduceRegister(
     case 'endSave':
       return { ...editing, rows: action.rows, isSaving: false }
     case 'showLeftPoints':
-      return rows.some(hasNewPoints) ? { ...editing, isAttendanceOnly: false } : editing
+      return rows.some(hasUnsentPoints) ? { ...editing, isAttendanceOnly: false } : editing
   }
 }
 
@@ -102,7 +102,7 @@ function openRegister({ register, draft, isAttendanceOnly }: RegisterAction & { 
     previousProgress: undefined,
     isDraftRestored: rows.some(isChanged),
     // Points of a draft would neither be seen nor saved.
-    isAttendanceOnly: isAttendanceOnly && !rows.some(hasNewPoints),
+    isAttendanceOnly: isAttendanceOnly && !rows.some(hasUnsentPoints),
     isSaving: false,
   }
 }
