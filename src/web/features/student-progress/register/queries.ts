@@ -62,10 +62,10 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
   }, [entries, isAttendanceOnly])
 
   /** Ends a save that this device keeps until there is a network. */
-  const endQueuing = (sent: RegisterContent) => {
+  const endQueuing = (sent: RegisterContent, isAttendanceOnly: boolean) => {
     const t = messagesOf(register)
     if (isSignedIn(userId)) toastSuccess(t.language, t('savedOnDevice'))
-    const { entries, isAttendanceOnly } = latest.current
+    const { entries } = latest.current
     if (isAttendanceOnly && entries.rows.some(hasUnsentPoints)) on.onAttendanceStored()
     else if (isAsSent(entries, sent)) whenShown(on.onSaved)
     return entries
@@ -104,7 +104,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
     if (queueIfUnanswered(userId, toQueue, sent.rows, outcomes(), left)) {
       writeDrafts(entriesNow(), toQueue)
       endSaveId()
-      return { settled: endQueuing(sent), hasSavedAll: false, isAttendanceOnly, isJournalOnly }
+      return { settled: endQueuing(sent, isAttendanceOnly), hasSavedAll: false, isAttendanceOnly, isJournalOnly }
     }
     let settled = settle()
     const summary = { userId, total, hasConflict: hasConflict(settled), onUndo, isJournalOnly }
