@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { type Dispatch, useEffect, useMemo, useRef } from 'react'
 import type { Register } from '../../../../contract/student-progress/schema.ts'
 import { cancelAnswer } from '../../../lib/api/query-client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
@@ -13,7 +13,8 @@ import { register } from '../../../messages/register.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import { isSignedIn } from '../../../session/session-state.ts'
 import { draftOf } from './drafts/state.ts'
-import { journalDraftOf } from './journal/state.ts'
+import { type RegisterAction, type RegisterEditing, rowsToSave } from './editing/state.ts'
+import { type Journal, type JournalAction, journalDraftOf } from './journal/state.ts'
 import { registerKey } from './loading/queries.ts'
 import { type QueuedSave, queueSave, readQueuedSave } from './queue/state.ts'
 import { mergeQueuedSave, queuedSaveOf, queueIfUnanswered, withoutJournal } from './queue-sending/state.ts'
@@ -22,17 +23,13 @@ import { hasConflict, hasMoreToSend, isAsSent, isComplete, type RegisterContent 
 import { toastSaveResult } from './sending/queries.ts'
 import { hasUnsentPoints } from './state.ts'
 
-export type SaveRegister = {
+type Props = {
   lesson: Register['lesson']
   /** As they are now: the person may go on while a save is under way. */
-  entries: RegisterContent
-  isAttendanceOnly: boolean
-  /** Called when a save begins. */
-  onStarted: () => void
-  /** Called with the entries after each save, which contain what was changed meanwhile. */
-  onSettled: (entries: RegisterContent) => void
-  /** Called when the last of the saves that were asked for has stored the attendance of every row, and no points. */
-  onAttendanceStored: () => void
+  editing: RegisterEditing
+  journal: Journal
+  dispatch: Dispatch<RegisterAction>
+  dispatchJournal: Dispatch<JournalAction>
   /** Called when every row is stored and nothing was changed since. */
   onSaved: () => void
 }
@@ -44,7 +41,7 @@ type SettledSave = { settled: RegisterContent; hasSavedAll: boolean; isAttendanc
  * Saves a register with one request for each row that needs it, and one for the journal where it was changed; `save` during a
  * save starts another one after it. `isJournalOnly` leaves the students out.
  */
-export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: SaveRegister) {
+export function useSaveRegister({ lesson, editing, journal, dispatch, dispatchJournal, onSaved }: Props) {
   const lessonId = lesson.id
   const { userId } = useSession()
   const rowsKey = draftKey('register', userId, lessonId)
@@ -56,6 +53,8 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
   const isMounted = useIsMounted()
   const whenShown = useWhenShown()
   const isJournalOnlyRequested = useRef(false)
+  const { isAttendanceOnly } = editing
+  const entries = useMemo<RegisterContent>(() => ({ rows: rowsToSave(editing), journal }), [editing, journal])
   const latest = useRef({ entries, isAttendanceOnly })
   useEffect(() => {
     latest.current = { entries, isAttendanceOnly }
@@ -66,12 +65,12 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
     const t = messagesOf(register)
     if (isSignedIn(userId)) toastSuccess(t.language, t('savedOnDevice'))
     const { entries } = latest.current
-    if (isAttendanceOnly && entries.rows.some(hasUnsentPoints)) on.onAttendanceStored()
-    else if (isAsSent(entries, sent)) whenShown(on.onSaved)
+    if (isAttendanceOnly && entries.rows.some(hasUnsentPoints)) dispatch({ type: 'showLeftPoints' })
+    else if (isAsSent(entries, sent)) whenShown(onSaved)
     return entries
   }
   const saveOnce = async (sent: RegisterContent): Promise<SettledSave> => {
-    on.onStarted()
+    dispatch({ type: 'startSave' })
     // What was asked for before the save does not contain it.
     await cancelAnswer(queryClient, registerKey(lessonId))
     // A save that was asked for during another one follows the choice of that moment.
@@ -114,7 +113,7 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
       await nextPaint()
       settled = settle()
     }
-    if (isComplete(latest.current.entries, sent, settled)) whenShown(on.onSaved)
+    if (isComplete(latest.current.entries, sent, settled)) whenShown(onSaved)
     // Queries behind the dialog are fetched after the toast is shown; each of them shows its own failure.
     if (outcomes().length > 0) setTimeout(() => void invalidateAll())
     return { settled, hasSavedAll, isAttendanceOnly, isJournalOnly }
@@ -124,14 +123,15 @@ export function useSaveRegister({ lesson, entries, isAttendanceOnly, ...on }: Sa
     let last: SettledSave = { settled: entries, hasSavedAll: false, isAttendanceOnly, isJournalOnly }
     await saveWhileRequested(async () => {
       last = await saveOnce(last.settled)
-      on.onSettled(last.settled)
+      dispatch({ type: 'endSave', rows: last.settled.rows })
+      dispatchJournal({ type: 'endSave', journal: last.settled.journal })
       // After the dialog was closed nothing renders them.
       if (!isMounted.current) latest.current = { ...latest.current, entries: last.settled }
       return hasMoreToSend(last.settled)
     })
     if (!last.hasSavedAll) return
     endSaveId()
-    if (last.isAttendanceOnly && !last.isJournalOnly) on.onAttendanceStored()
+    if (last.isAttendanceOnly && !last.isJournalOnly) dispatch({ type: 'showLeftPoints' })
   }
   return { isSaving, progress, save }
 }

@@ -8,11 +8,10 @@ import { Permitted } from '../../../../session/permitted.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { conflictsOf, type Journal } from '../journal/state.ts'
+import { conflictsOf, type Journal, type JournalAction } from '../journal/state.ts'
 import { journalOnlySubmitter, registerShortcuts } from '../view.ts'
 import { JournalConflict } from './journal-conflict.tsx'
 import { LimitedTextarea } from './limited-textarea.tsx'
-import type { JournalAction } from './use-journal.ts'
 
 type Props = {
   journal: Journal

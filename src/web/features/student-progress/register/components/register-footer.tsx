@@ -1,5 +1,5 @@
 import { History, Trash2 } from 'lucide-react'
-import { type Dispatch, type RefObject, useMemo } from 'react'
+import type { Dispatch, RefObject } from 'react'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { useHistoryParam } from '../../../../lib/hooks/use-history-param.ts'
 import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
@@ -8,15 +8,14 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
-import { type RegisterAction, type RegisterEditing, rowsToSave } from '../editing/state.ts'
-import { isJournalChanged, type Journal } from '../journal/state.ts'
-import { type SaveRegister, useSaveRegister } from '../queries.ts'
+import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
+import { isJournalChanged, type Journal, type JournalAction } from '../journal/state.ts'
+import { useSaveRegister } from '../queries.ts'
 import { journalOnlySubmitter, registerFormId } from '../view.ts'
 import { RegisterMenu } from './register-menu.tsx'
 import { SaveProgress } from './save-progress.tsx'
-import type { JournalAction } from './use-journal.ts'
 
-type Props = Pick<SaveRegister, 'onSaved'> & {
+type Props = {
   register: Register
   editing: RegisterEditing
   journal: Journal
@@ -26,6 +25,8 @@ type Props = Pick<SaveRegister, 'onSaved'> & {
   onDelete: (() => void) | undefined
   dispatch: Dispatch<RegisterAction>
   dispatchJournal: Dispatch<JournalAction>
+  /** Called when every row is stored and nothing was changed since. */
+  onSaved: () => void
 }
 
 /** Saves the register; holds the progress of a save, so that it does not render the rows above again. */
@@ -35,17 +36,16 @@ export function RegisterFooter(props: Props) {
   const tCommon = useMessages(common)
   const history = useHistoryParam()
   const isPhone = useIsPhone()
-  const { rows, isAttendanceOnly } = editing
-  const onStarted = () => dispatch({ type: 'startSave' })
-  const onSettled = ({ rows, journal }: SaveRegister['entries']) => {
-    dispatch({ type: 'endSave', rows })
-    dispatchJournal({ type: 'endSave', journal })
-  }
-  const onAttendanceStored = () => dispatch({ type: 'showLeftPoints' })
+  const { rows } = editing
   const { lesson } = register
-  const entries = useMemo(() => ({ rows: rowsToSave(editing), journal }), [editing, journal])
-  const saving = { lesson, entries, isAttendanceOnly, onStarted, onSettled, onAttendanceStored, onSaved }
-  const { isSaving, progress, save } = useSaveRegister(saving)
+  const { isSaving, progress, save } = useSaveRegister({
+    lesson,
+    editing,
+    journal,
+    dispatch,
+    dispatchJournal,
+    onSaved,
+  })
   return (
     <>
       {isPhone ? (
