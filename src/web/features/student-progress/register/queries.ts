@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, useEffect, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { Register } from '../../../../contract/student-progress/schema.ts'
 import { cancelAnswer } from '../../../lib/api/query-client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
@@ -16,8 +17,16 @@ import { draftOf } from './drafts/state.ts'
 import { type RegisterAction, type RegisterEditing, rowsToSave } from './editing/state.ts'
 import { type Journal, type JournalAction, journalDraftOf } from './journal/state.ts'
 import { registerKey } from './loading/queries.ts'
-import { type QueuedSave, queueSave, readQueuedSave } from './queue/state.ts'
-import { mergeQueuedSave, queuedSaveOf, queueIfUnanswered, withoutJournal } from './queue-sending/state.ts'
+import { queueSave, readQueuedSave } from './queue/state.ts'
+import {
+  hasContents,
+  mergeQueuedSave,
+  queuedSaveOf,
+  queueIfUnanswered,
+  shownSave,
+  unshownSave,
+  withContents,
+} from './queue-sending/state.ts'
 import { sendEntries, useSaving } from './saving/queries.ts'
 import { hasConflict, hasMoreToSend, isAsSent, isComplete, type RegisterContent } from './saving/state.ts'
 import { toastSaveResult } from './sending/queries.ts'
@@ -53,12 +62,12 @@ export function useSaveRegister({ lesson, editing, journal, dispatch, dispatchJo
   const isMounted = useIsMounted()
   const whenShown = useWhenShown()
   const isJournalOnlyRequested = useRef(false)
-  const { isAttendanceOnly } = editing
+  const { isAttendanceOnly, queued } = editing
   const entries = useMemo<RegisterContent>(() => ({ rows: rowsToSave(editing), journal }), [editing, journal])
-  const latest = useRef({ entries, isAttendanceOnly })
+  const latest = useRef({ entries, isAttendanceOnly, queued })
   useEffect(() => {
-    latest.current = { entries, isAttendanceOnly }
-  }, [entries, isAttendanceOnly])
+    latest.current = { entries, isAttendanceOnly, queued }
+  }, [entries, isAttendanceOnly, queued])
 
   /** Ends a save that this device keeps until there is a network. */
   const endQueuing = (sent: RegisterContent, isAttendanceOnly: boolean) => {
@@ -77,31 +86,43 @@ export function useSaveRegister({ lesson, editing, journal, dispatch, dispatchJo
     const { isAttendanceOnly } = latest.current
     const isJournalOnly = isJournalOnlyRequested.current
     const stopping = new AbortController()
-    // What waits on this device is sent again as part of the same save.
     const queued = readQueuedSave(userId, lessonId)
-    const id = idOfSave(queued?.saveId)
+    const shown = shownSave(queued, latest.current.queued)
+    const left = unshownSave(queued, isJournalOnly && shown ? { ...shown, rows: {} } : shown)
+    // What waits on this device and is shown here is sent again as part of the same save.
+    const id = idOfSave(shown && hasContents(shown) ? shown.saveId : undefined)
     const save = { lessonId, saveId: id, isAttendanceOnly }
-    const sending = sendEntries(sent, save, isJournalOnly, stopping.signal)
+    const sending = sendEntries(sent, save, { isJournalOnly, left }, stopping.signal)
     const { total, outcomes, done } = sending
-    const left = isJournalOnly ? withoutJournal(queued) : undefined
-    const toQueue = mergeQueuedSave(queuedSaveOf(lesson, { saveId: id, isAttendanceOnly, ...sending.toQueue }), left)
-    const keep = () => queueSave(userId, toQueue)
+    const own = queuedSaveOf(lesson, { saveId: id, isAttendanceOnly, ...sending.toQueue })
+    const toQueue = mergeQueuedSave(own, left)
+    const showQueued = () => {
+      const queued = withContents(shown, own)
+      latest.current = { ...latest.current, queued }
+      // Rendered with the queue, because until then the fields would count as unsaved, and be stored as a draft again.
+      flushSync(() => dispatch({ type: 'queue', queued }))
+    }
+    const keep = () => {
+      if (queueSave(userId, toQueue)) showQueued()
+    }
     const onUndo = await waitForSave(id, { total, outcomes, done, keep, stop: () => stopping.abort() })
 
     // After the dialog was closed, later changes are stored as a draft unless the person discarded them.
     const isDiscarded = () => !isMounted.current && keys.every((key) => readStored(key) === undefined)
     const entriesNow = () => (isDiscarded() ? sent : latest.current.entries)
-    const writeDrafts = ({ rows, journal }: RegisterContent, inQueue: QueuedSave | undefined) => {
+    const writeDrafts = ({ rows, journal }: RegisterContent) => {
+      const inQueue = shownSave(readQueuedSave(userId, lessonId), latest.current.queued)
       writeDraft(rowsKey, draftOf(rows, inQueue))
       writeDraft(journalKey, journalDraftOf(journal, inQueue?.journal))
     }
     const settle = () => {
       const settled = sending.applyTo(entriesNow())
-      writeDrafts(settled, readQueuedSave(userId, lessonId))
+      writeDrafts(settled)
       return settled
     }
     if (queueIfUnanswered(userId, toQueue, sent.rows, outcomes(), left)) {
-      writeDrafts(entriesNow(), toQueue)
+      showQueued()
+      writeDrafts(entriesNow())
       endSaveId()
       return { settled: endQueuing(sent, isAttendanceOnly), hasSavedAll: false, isAttendanceOnly, isJournalOnly }
     }

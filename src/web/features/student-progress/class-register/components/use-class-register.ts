@@ -6,9 +6,9 @@ import { useSession } from '../../../../session/session-provider.tsx'
 import { useClassRegister as useClassRegisterQuery } from '../../queries.ts'
 import { type RegisterDraft, withUnseen } from '../../register/drafts/state.ts'
 import { useQueuedSaves } from '../../register/queue/queries.ts'
+import { shownSave } from '../../register/queue-sending/state.ts'
 import { changedDrafts, columnAt, draftsOf } from '../columns/state.ts'
 import { type ClassRegisterEditing, reduceClassRegister } from '../editing/state.ts'
-import { shownSave } from '../saving/state.ts'
 
 /**
  * The register of a class while it is edited. What is not saved is kept as the drafts of its lessons' registers, so that it

@@ -5,7 +5,7 @@ import { editEntry, isChanged, type RegisterRow, resolveConflict, withEntry } fr
 import { columnAt, columnsOf, type DraftOfLesson, type GridRow, gridRows } from '../columns/state.ts'
 import { type EntryPart, withoutEmptyPoints } from '../entering/form.ts'
 import { mergeClassRegister, missingIn } from '../merging/state.ts'
-import { type SavedColumn, settleColumn } from '../saving/state.ts'
+import { type SavedColumn, settleColumn, shownAfterSave } from '../saving/state.ts'
 
 /** The entries of a class register while they are edited: each column is the register of its lesson. */
 export type ClassRegisterEditing = {
@@ -146,7 +146,8 @@ function endSave(editing: ClassRegisterEditing, saved: readonly SavedColumn[]): 
   for (const { lessonId, ...column } of saved) {
     const index = indexOf.get(lessonId)
     if (index !== undefined) columns.set(lessonId, settleColumn(columnAt(rows, index), column))
-    if (column.queuedSave) queued.set(lessonId, column.queuedSave)
+    const shown = shownAfterSave(column, queued.get(lessonId))
+    if (shown) queued.set(lessonId, shown)
   }
   const settled = { ...editing, rows: gridRows(register, columns, rows), queued, isSaving: false }
   const missing = missingIn(editing.answered, register)

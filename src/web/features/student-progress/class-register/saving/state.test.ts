@@ -6,7 +6,7 @@ import type { QueuedSave } from '../../register/queue/state.ts'
 import { editEntry, type RegisterRow, registerRows, resolveConflict, type SaveOutcome } from '../../register/state.ts'
 import { changedDrafts, gridRows } from '../columns/state.ts'
 import { clearedPart, pointsPart } from '../entering/form.ts'
-import { hasMoreToSend, lessonsToSend, lessonToQueue, settleColumn } from './state.ts'
+import { hasMoreToSend, lessonsToSend, lessonToQueue, settleColumn, shownAfterSave } from './state.ts'
 
 const students = ['olena', 'ivan'].map((id) => ({ id }))
 const lesson = { id: 'monday', date: '2026-03-02', startTime: '09:00' }
@@ -97,6 +97,18 @@ describe('beside a save that waits', () => {
     expect(lessonOf(cleared, queued).rows).toMatchObject([{ studentId: 'olena', entry: { points: null } }])
     expect(lessonsOf(rowsOf(), queued, null)).toEqual([])
   })
+})
+
+it('what another tab keeps is not among the cells either after a save beside it that is kept', () => {
+  const other = queuedSaveOf(eight.slice(0, 1))
+  const [olena, ivan] = rowsOf()
+  if (!olena || !ivan) throw new Error('Both are in the register')
+  const sent = [olena, editEntry(ivan, pointsPart(ivan, '7'))]
+  const queuedSave = keep(sent, other, null)
+  expect(Object.keys(queuedSave.rows).toSorted()).toEqual(['ivan', 'olena'])
+  const shown = shownAfterSave({ sent, queuedSave }, undefined)
+  expect(Object.keys(shown?.rows ?? {})).toEqual(['ivan'])
+  expect(lessonsOf(sent, queuedSave, shown)).toEqual([])
 })
 
 it('a save that was asked for again has more to send only where something is new', () => {

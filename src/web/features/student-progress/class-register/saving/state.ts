@@ -1,8 +1,8 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
-import { draftOf, type RegisterDraft, storedRows } from '../../register/drafts/state.ts'
+import { draftOf, storedRows } from '../../register/drafts/state.ts'
 import { isEntered } from '../../register/form.ts'
 import type { QueuedSave } from '../../register/queue/state.ts'
-import { mergeQueuedSave, queuedSaveOf, withoutRows } from '../../register/queue-sending/state.ts'
+import { mergeQueuedSave, queuedSaveOf, shownSave, withoutRows } from '../../register/queue-sending/state.ts'
 import {
   applySaveOutcomes,
   isChanged,
@@ -35,6 +35,18 @@ export function settleColumn(
     const entry = isAsSent ? row.entry : withoutEmptyPoints(row, row.entry, isKept)
     return entry === row.entry ? row : withEntry(row, entry)
   })
+}
+
+/** What waits of a lesson that is kept by this device, as far as its cells contain it: what was sent, and what was shown before. */
+export function shownAfterSave(
+  { sent, queuedSave }: Pick<SavedColumn, 'sent' | 'queuedSave'>,
+  before: QueuedSave | undefined,
+): QueuedSave | undefined {
+  const own = sent.flatMap((row) => {
+    const kept = isChanged(row) ? queuedSave?.rows[row.studentId] : undefined
+    return kept ? [[row.studentId, kept] as const] : []
+  })
+  return shownSave(queuedSave, { rows: { ...before?.rows, ...Object.fromEntries(own) } })
 }
 
 /** One lesson of a save: its whole register as it was when the save began, and what is sent of it. */
@@ -80,14 +92,6 @@ export function lessonsToSend(
     const isTakenBack = toSend.length === 0 && !hasConflict
     return [{ lesson, sent, rows: toSend, left: withoutRows(queued, taken), isTakenBack, outcomes: new Map() }]
   })
-}
-
-/** What waits, as far as the cells contain it: another tab may have kept other rows since. */
-export function shownSave(queued: QueuedSave | undefined, shown: QueuedSave | undefined): QueuedSave | undefined {
-  if (!queued) return undefined
-  const isShown = ([studentId, { entry }]: [string, RegisterDraft[string]]) =>
-    JSON.stringify(shown?.rows[studentId]?.entry) === JSON.stringify(entry)
-  return { ...queued, rows: Object.fromEntries(Object.entries(queued.rows).filter(isShown)) }
 }
 
 /** Whether a save that was asked for during the last one has something new; what failed waits for a new press. */

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useMemo, useReducer, useState } from 'react'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
@@ -10,6 +10,7 @@ import { draftOf, type RegisterDraft } from '../drafts/state.ts'
 import { reduceRegister } from '../editing/state.ts'
 import { useRegister } from '../loading/queries.ts'
 import { useQueuedSaves } from '../queue/queries.ts'
+import { shownSave } from '../queue-sending/state.ts'
 import type { RegisterRow } from '../state.ts'
 import { useJournal } from './use-journal.ts'
 
@@ -28,17 +29,25 @@ export function useRegisterEditing(lessonId: string) {
   const key = draftKey('register', userId, lessonId)
   const choiceKey = draftKey('attendance-only', userId, register?.lesson.class.id ?? '')
   const open = (register: Register, draft: RegisterDraft | undefined) =>
-    dispatch({ type: 'open', register, draft, isAttendanceOnly: readStored(choiceKey) !== undefined })
+    dispatch({
+      type: 'open',
+      register,
+      draft,
+      queued: queuedSave,
+      isAttendanceOnly: readStored(choiceKey) !== undefined,
+    })
   if (register && !editing) open(register, { ...queuedSave?.rows, ...readDraft<RegisterDraft>(key) })
   if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'merge', register })
 
   const rows = editing?.rows
+  const queued = editing ? editing.queued : queuedSave
+  const shown = useMemo(() => shownSave(queuedSave, queued), [queuedSave, queued])
   const lesson = register?.lesson
-  const { journal, ...journaling } = useJournal({ lessonId, lesson, queued: queuedSave?.journal, isSaving })
-  const isUnsaved = journaling.isUnsaved || (rows !== undefined && draftOf(rows, queuedSave) !== undefined)
+  const { journal, ...journaling } = useJournal({ lessonId, lesson, queued: shown?.journal, isSaving })
+  const isUnsaved = journaling.isUnsaved || (rows !== undefined && draftOf(rows, shown) !== undefined)
   useEffect(() => {
-    if (rows) writeDraft(key, draftOf(rows, queuedSave))
-  }, [rows, key, queuedSave])
+    if (rows) writeDraft(key, draftOf(rows, shown))
+  }, [rows, key, shown])
 
   return {
     query,

@@ -1,5 +1,5 @@
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
-import { entryOf, isEntered, isSameAsDefault, isSameEntry, type RegisterEntry } from '../form.ts'
+import { entryOf, gradeOrNone, isEntered, isSameAsDefault, isSameEntry, type RegisterEntry } from '../form.ts'
 import { hasUnsentPoints, isChanged, type RegisterRow, registerRows, withEntry } from '../state.ts'
 
 /** The changed rows as the browser stores them, by student. */
@@ -30,6 +30,14 @@ export function draftOf(rows: readonly RegisterRow[], queued?: Queued): Register
   const unsaved = rows.filter((row) => isUnsaved(row, queued))
   return unsaved.length > 0 ? storedRows(unsaved) : undefined
 }
+
+/** The rows with 'no grade' instead of an empty field of the points. */
+export const withNoGradeForEmpty = (rows: RegisterDraft): RegisterDraft =>
+  Object.fromEntries(
+    Object.entries(rows).map(([studentId, { entry, basedOn }]) => {
+      return [studentId, { entry: { ...entry, points: gradeOrNone(entry.points) }, basedOn }]
+    }),
+  )
 
 /** Whether closing would lose something of a row: it differs from its record, or from what waits over that record. */
 function isUnsaved(row: RegisterRow, queued: Queued | undefined): boolean {

@@ -2,6 +2,7 @@ import type { StudentProgress } from '../../../../../contract/student-progress/s
 import { applyDraft, type RegisterDraft, rowsOfMissing } from '../drafts/state.ts'
 import { entryOf, isSameEntry, proposedEntry, type RegisterEntry } from '../form.ts'
 import { mergeServerRegister } from '../merging/state.ts'
+import type { QueuedContents } from '../queue/state.ts'
 import {
   editEntry,
   hasUnsentPoints,
@@ -19,6 +20,8 @@ export type RegisterEditing = {
   /** The records that the rows were made of. */
   register: RecordedRegister
   rows: readonly RegisterRow[]
+  /** What waits on this device, as the fields contain it. */
+  queued: QueuedContents | undefined
   /** The rows before and after the last change of many at once, until it is undone. */
   bulkChange: BulkChange | undefined
   /** What was recorded in the previous lesson, once its absences were taken over. */
@@ -35,7 +38,13 @@ type BulkChange = { before: readonly RegisterRow[]; after: readonly RegisterRow[
 
 export type RegisterAction =
   /** Shows the records with a draft over them; without a draft it discards what was entered. */
-  | { type: 'open'; register: RecordedRegister; draft: RegisterDraft | undefined; isAttendanceOnly: boolean }
+  | {
+      type: 'open'
+      register: RecordedRegister
+      draft: RegisterDraft | undefined
+      queued?: QueuedContents | undefined
+      isAttendanceOnly: boolean
+    }
   /** Merges what others have recorded, under what was entered here. */
   | { type: 'merge'; register: RecordedRegister }
   | { type: 'setAttendanceOnly'; isAttendanceOnly: boolean }
@@ -47,6 +56,8 @@ export type RegisterAction =
   | { type: 'takeOver'; progress: PreviousProgress }
   | { type: 'undoBulkChange' }
   | { type: 'startSave' }
+  /** This device keeps a save of the fields. */
+  | { type: 'queue'; queued: QueuedContents }
   | { type: 'endSave'; rows: readonly RegisterRow[] }
   /** Shows points that saves of attendance only have not stored, so that the next save stores them. */
   | { type: 'showLeftPoints' }
@@ -85,6 +96,8 @@ export function reduceRegister(
       return mergeRegister(editing, action.register)
     case 'startSave':
       return { ...editing, isDraftRestored: false, isSaving: true }
+    case 'queue':
+      return { ...editing, queued: action.queued }
     case 'endSave':
       return { ...editing, rows: action.rows, isSaving: false }
     case 'showLeftPoints':
@@ -92,12 +105,14 @@ export function reduceRegister(
   }
 }
 
-function openRegister({ register, draft, isAttendanceOnly }: RegisterAction & { type: 'open' }): RegisterEditing {
+function openRegister(action: RegisterAction & { type: 'open' }): RegisterEditing {
+  const { register, draft, queued, isAttendanceOnly } = action
   const recorded = registerRows(register)
   const rows = draft ? [...applyDraft(recorded, draft), ...rowsOfMissing(recorded, draft)] : recorded
   return {
     register,
     rows,
+    queued,
     bulkChange: undefined,
     previousProgress: undefined,
     isDraftRestored: rows.some(isChanged),

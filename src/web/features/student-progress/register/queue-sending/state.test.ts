@@ -3,8 +3,8 @@ import type { LessonWithJournal } from '../../../../../contract/scheduled-lesson
 import { ApiError } from '../../../../lib/api/client.ts'
 import { stubLocalStorage } from '../../../../test/local-storage.ts'
 import { testRecord } from '../../../../test/student-progress.ts'
-import { applyDraft, storedRows } from '../drafts/state.ts'
-import { applyJournalDraft, type JournalOutcome, journalOf } from '../journal/state.ts'
+import { applyDraft, draftOf, storedRows } from '../drafts/state.ts'
+import { applyJournalDraft, type JournalOutcome, journalDraftOf, journalOf } from '../journal/state.ts'
 import { type QueuedSave, queueSave, readQueuedSave } from '../queue/state.ts'
 import { canSaveJournalOnly } from '../saving/state.ts'
 import { editEntry, registerRows, resolveConflict, rowsToSend, type SaveOutcome } from '../state.ts'
@@ -14,7 +14,8 @@ import {
   queueIfUnanswered,
   remainingSave,
   replacesQueuedSave,
-  withoutJournal,
+  shownSave,
+  unshownSave,
 } from './state.ts'
 
 const students = [{ id: 'olena' }, { id: 'maksym' }]
@@ -63,7 +64,9 @@ describe('a save without an answer', () => {
 describe('saving the journal alone, while attendance waits', () => {
   const everybody: QueuedSave = { ...save, rows: storedRows(registerRows({ students, progress: [] })) }
   const homework = { homework: { text: '§ 12', basedOn: '' } }
-  const left = withoutJournal({ ...everybody, journal: { topic: { text: 'Дроби', basedOn: '' } } })
+  /** A save of the journal alone, whose fields contain the journal that waits. */
+  const leftBeside = (queued: QueuedSave | undefined) => unshownSave(queued, { rows: {}, journal: queued?.journal })
+  const left = leftBeside({ ...everybody, journal: { topic: { text: 'Дроби', basedOn: '' } } })
   const toQueue = mergeQueuedSave({ ...save, saveId: 'journal', rows: {}, journal: homework }, left)
   beforeEach(() => {
     stubLocalStorage()
@@ -87,7 +90,7 @@ describe('saving the journal alone, while attendance waits', () => {
 
   it('deletes what waits where only a journal does', () => {
     queueSave('teacher', { ...save, rows: {}, journal: homework })
-    queueIfUnanswered('teacher', toQueue, [], [refused], withoutJournal(readQueuedSave('teacher', 'lesson')))
+    queueIfUnanswered('teacher', toQueue, [], [refused], leftBeside(readQueuedSave('teacher', 'lesson')))
     expect(readQueuedSave('teacher', 'lesson')).toBeUndefined()
   })
 
@@ -100,6 +103,61 @@ describe('saving the journal alone, while attendance waits', () => {
     expect(canSaveJournalOnly(entries, undefined)).toBe(true)
     expect(canSaveJournalOnly(entries, { ...everybody, rows: {} })).toBe(true)
     expect(canSaveJournalOnly(entries, everybody)).toBe(false)
+  })
+})
+
+describe('what another tab keeps and the fields do not contain', () => {
+  const homework = { homework: { text: '§ 12', basedOn: '' } }
+  const other: QueuedSave = { ...save, saveId: 'other', journal: homework }
+  const untouched = registerRows({ students, progress: [] })
+  const lesson = { topic: '', homework: '', notes: '', updatedAt: '2025-11-10T09:00:00.000Z' }
+  beforeEach(() => stubLocalStorage())
+  afterEach(() => vi.unstubAllGlobals())
+
+  it('makes no draft of an untouched register', () => {
+    const shown = shownSave(other, undefined)
+    expect([draftOf(untouched, shown), journalDraftOf(journalOf(lesson), shown?.journal)]).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect(shownSave(other, other)).toEqual(other)
+    const later = {
+      ...other,
+      rows: { ...other.rows, ...storedRows(sent.map((row) => editEntry(row, { points: '9' }))) },
+    }
+    expect(shownSave({ ...later, journal: { homework: { text: '§ 13', basedOn: '' } } }, other)).toMatchObject({
+      rows: {},
+      journal: undefined,
+    })
+  })
+
+  it('goes on waiting beside a save that was answered', () => {
+    queueSave('teacher', other)
+    const answered = [saved('olena'), saved('maksym')]
+    expect(queueIfUnanswered('teacher', save, untouched, answered, unshownSave(other, undefined))).toBe(false)
+    expect(readQueuedSave('teacher', 'lesson')).toEqual(other)
+    expect(queueIfUnanswered('teacher', save, untouched, answered, unshownSave(other, other))).toBe(false)
+    expect(readQueuedSave('teacher', 'lesson')).toBeUndefined()
+  })
+
+  it('is kept together with a save, each text of the journal by itself, and points also beside attendance only', () => {
+    const journal = { topic: { text: 'Дроби', basedOn: '' } }
+    const own = {
+      ...save,
+      isAttendanceOnly: true,
+      rows: { maksym: storedRows(untouched).maksym },
+      journal,
+    } as QueuedSave
+    expect(mergeQueuedSave(own, unshownSave(other, undefined))).toMatchObject({
+      saveId: 'save',
+      isAttendanceOnly: false,
+      rows: { olena: { entry: { points: '7' } }, maksym: { entry: { points: null } } },
+      journal: { ...homework, ...journal },
+    })
+    expect(mergeQueuedSave(own, unshownSave({ ...other, rows: {} }, undefined))).toMatchObject({
+      isAttendanceOnly: true,
+      journal: { ...homework, ...journal },
+    })
   })
 })
 

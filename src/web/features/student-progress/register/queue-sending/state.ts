@@ -1,10 +1,11 @@
+import { journalFields } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { ApiError } from '../../../../lib/api/client.ts'
 import { hasNoAnswer } from '../../../../lib/api/offline-fallback.ts'
-import type { RegisterDraft } from '../drafts/state.ts'
-import { gradeOrNone, isEntered } from '../form.ts'
+import { withNoGradeForEmpty } from '../drafts/state.ts'
+import { isEntered } from '../form.ts'
 import { applyJournalOutcome, conflictsOf, type Journal, type JournalOutcome } from '../journal/state.ts'
-import { deleteQueuedSave, type QueuedSave, queueSave, readQueuedSave } from '../queue/state.ts'
+import { deleteQueuedSave, type QueuedContents, type QueuedSave, queueSave, readQueuedSave } from '../queue/state.ts'
 import { applySaveOutcomes, type RegisterRow, rowsToSend, type SaveOutcome } from '../state.ts'
 
 /** A save as this device keeps it, with what names the lesson without a network. */
@@ -20,9 +21,26 @@ export function queuedSaveOf(
   return { lessonId: id, lesson: { className: name, date, startTime }, ...save }
 }
 
-/** What stays queued beside a save of the journal, which leaves the students out. */
-export function withoutJournal(queued: QueuedSave | undefined): QueuedSave | undefined {
-  return queued && hasRows(queued) ? { ...queued, journal: undefined } : undefined
+/** What waits, as far as the fields contain it: another tab may have kept something else since. */
+export const shownSave = (queued: QueuedSave | undefined, shown: QueuedContents | undefined): QueuedSave | undefined =>
+  queued && partOf(queued, shown, true)
+
+/** What stays queued beside a save of the fields, which do not contain it. */
+export function unshownSave(queued: QueuedSave | undefined, shown: QueuedContents | undefined): QueuedSave | undefined {
+  const left = queued && partOf(queued, shown, false)
+  return left && hasContents(left) ? left : undefined
+}
+
+function partOf(queued: QueuedSave, shown: QueuedContents | undefined, isShown: boolean): QueuedSave {
+  const rows = Object.entries(queued.rows).filter(([studentId, { entry }]) => {
+    return (JSON.stringify(shown?.rows[studentId]?.entry) === JSON.stringify(entry)) === isShown
+  })
+  const fields = journalFields.flatMap((field) => {
+    const kept = queued.journal?.[field]
+    return kept && (shown?.journal?.[field]?.text === kept.text) === isShown ? [[field, kept] as const] : []
+  })
+  const journal = fields.length > 0 ? Object.fromEntries(fields) : undefined
+  return { ...queued, rows: Object.fromEntries(rows), journal }
 }
 
 /** What stays queued beside a save that replaces the rows of some students. */
@@ -30,27 +48,30 @@ export function withoutRows(queued: QueuedSave | undefined, studentIds: Readonly
   if (!queued) return undefined
   const rows = Object.fromEntries(Object.entries(queued.rows).filter(([studentId]) => !studentIds.has(studentId)))
   const left = { ...queued, rows }
-  return hasRows(left) || left.journal ? left : undefined
+  return hasContents(left) ? left : undefined
 }
 
 export const hasRows = ({ rows }: Pick<QueuedSave, 'rows'>): boolean => Object.keys(rows).length > 0
+export const hasContents = (save: QueuedContents): boolean => hasRows(save) || save.journal !== undefined
+
+/** What the fields contain of what waits, once a save of them is kept too. */
+export const withContents = (shown: QueuedContents | undefined, { rows, journal }: QueuedContents): QueuedContents => ({
+  rows: { ...shown?.rows, ...rows },
+  journal: { ...shown?.journal, ...journal },
+})
 
 /** A save together with what stays queued beside it, as one queued save. */
 export function mergeQueuedSave(save: QueuedSave, left: QueuedSave | undefined): QueuedSave {
   if (!left) return save
-  const journal = save.journal ?? left.journal
+  const journal = save.journal || left.journal ? { ...left.journal, ...save.journal } : undefined
   if (!hasRows(save)) return { ...save, isAttendanceOnly: left.isAttendanceOnly, rows: left.rows, journal }
-  const isMixed = left.isAttendanceOnly && !save.isAttendanceOnly
-  return { ...save, rows: { ...(isMixed ? withNoGradeForEmpty(left.rows) : left.rows), ...save.rows }, journal }
+  if (!hasRows(left)) return { ...save, journal }
+  const isAttendanceOnly = save.isAttendanceOnly && left.isAttendanceOnly
+  // Of rows of which only the attendance was to be sent an empty field must not become a grade of 0.
+  const rowsOf = (one: QueuedSave) =>
+    one.isAttendanceOnly && !isAttendanceOnly ? withNoGradeForEmpty(one.rows) : one.rows
+  return { ...save, isAttendanceOnly, rows: { ...rowsOf(left), ...rowsOf(save) }, journal }
 }
-
-/** Rows of which only the attendance was to be sent: an empty field must not become a grade of 0. */
-const withNoGradeForEmpty = (rows: RegisterDraft): RegisterDraft =>
-  Object.fromEntries(
-    Object.entries(rows).map(([studentId, { entry, basedOn }]) => {
-      return [studentId, { entry: { ...entry, points: gradeOrNone(entry.points) }, basedOn }]
-    }),
-  )
 
 /** How a request of a save ended. */
 type SaveRequestOutcome = SaveOutcome | JournalOutcome

@@ -17,6 +17,9 @@ export type QueuedSave = {
   needsPerson?: 'choice' | 'refusal' | 'lessonDeleted' | undefined
 }
 
+/** What is kept of a save. */
+export type QueuedContents = Pick<QueuedSave, 'rows' | 'journal'>
+
 /** Under this name browsers keep saves already; under another one they would not be sent any more. */
 const kind = 'waiting-register'
 

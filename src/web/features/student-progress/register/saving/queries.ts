@@ -7,13 +7,19 @@ import { QueuedSavesBadge } from '../components/lazy-queued-saves-badge.ts'
 import { storedRows } from '../drafts/state.ts'
 import { sendJournal } from '../journal/queries.ts'
 import { applyJournalOutcome, hasTextsToSend, type JournalOutcome, journalToQueue } from '../journal/state.ts'
+import type { QueuedSave } from '../queue/state.ts'
 import { type LessonSave, sendRows } from '../sending/queries.ts'
-import { applySaveOutcomes, rowsToSend, type SaveOutcome } from '../state.ts'
+import { applySaveOutcomes, isUntouched, rowsToSend, type SaveOutcome } from '../state.ts'
 import { useUndoSave } from '../undo/queries.ts'
 import type { RegisterContent } from './state.ts'
 
-/** Sends what a save stores; `outcomes` are those of its `total` requests that have ended so far. */
-export function sendEntries(sent: RegisterContent, save: LessonSave, isJournalOnly: boolean, stopSignal: AbortSignal) {
+/** Sends what a save stores, beside what is `left` queued; `outcomes` are those of its `total` requests that have ended so far. */
+export function sendEntries(
+  sent: RegisterContent,
+  save: LessonSave,
+  { isJournalOnly, left }: { isJournalOnly: boolean; left: QueuedSave | undefined },
+  stopSignal: AbortSignal,
+) {
   const rows = isJournalOnly ? [] : rowsToSend(sent.rows)
   const ofRows = new Map<string, SaveOutcome>()
   let ofJournal: JournalOutcome | undefined
@@ -24,8 +30,11 @@ export function sendEntries(sent: RegisterContent, save: LessonSave, isJournalOn
   return {
     total: rows.length + (hasTextsToSend(sent.journal) ? 1 : 0),
     outcomes,
-    /** What this device keeps when there is no answer. */
-    toQueue: { rows: storedRows(rows), journal: journalToQueue(sent.journal) },
+    /** What this device keeps when there is no answer; of students who were left alone here what another tab keeps stays. */
+    toQueue: {
+      rows: storedRows(rows.filter((row) => !(isUntouched(row) && left?.rows[row.studentId]))),
+      journal: journalToQueue(sent.journal),
+    },
     /** What was stored, under what was typed since. */
     applyTo: (now: RegisterContent): RegisterContent => ({
       rows: applySaveOutcomes(now.rows, sent.rows, ofRows, save.isAttendanceOnly),

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { type Actor, expect, test } from './fixtures.ts'
+import { scriptOf } from './network.ts'
+import { expectToast } from './pages/app.ts'
+import { expectSaved, modalOf, openRegister, pointsOf, saveButton } from './pages/register.ts'
+import { createClass, createStudents, createTemplate, progressOf, scheduleLesson } from './test-data.ts'
+
+/** A register that two tabs of a browser have open, of which one keeps a save without a network. */
+
+const [olena, marko] = ['Олена Бойко', 'Марко Діденко'] as const
+const waits = 'Збережено на цьому пристрої й ще не надіслано: очікує мережі.'
+const expectKept = (page: Page) =>
+  expectToast(page, 'Успіх', 'Збережено на цьому пристрої. Буде надіслано, щойно з’явиться мережа.')
+
+async function createLessons(actor: Actor, startTimes: readonly string[]) {
+  const classId = await createClass(actor)
+  const [olenaId, markoId] = await createStudents(actor, classId, [olena, marko])
+  const templateId = await createTemplate(actor)
+  const schedule = (startTime: string) => scheduleLesson(actor, { classId, templateId, startTime })
+  return { olenaId, markoId, lessonIds: await Promise.all(startTimes.map(schedule)) }
+}
+
+/** Opens the register in the page and in another tab; without a network that one keeps 9 points and homework, and is closed. */
+async function keepInOtherTab(page: Page, lessonId: string) {
+  const tab = await page.context().newPage()
+  await Promise.all([openRegister(page, lessonId), openRegister(tab, lessonId)])
+  await page.context().setOffline(true)
+  await pointsOf(tab, olena).fill('9')
+  await homeworkOf(tab).fill('§ 12')
+  await saveButton(tab).click()
+  await expectKept(tab)
+  await tab.close()
+  await expect(modalOf(page).getByText(waits)).toBeVisible()
+  await expect(pointsOf(page, olena)).toHaveValue('')
+}
+const homeworkOf = (page: Page) => modalOf(page).locator('[data-journal=homework]')
+
+test('what one tab keeps is neither covered nor replaced by a register that another one has opened before', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { olenaId, markoId, lessonIds } = await createLessons(asTeacher, ['09:00', '10:00', '11:00'])
+  const [untouched = '', savedOnline = '', savedOffline = ''] = lessonIds
+  const isBadgeCode = scriptOf('features/student-progress/register/components/queued-saves-badge.tsx')
+  const badgeCode = page.waitForResponse((response) => isBadgeCode(new URL(response.url())))
+  const expectRecorded = async (lessonId: string, markosPoints: number) => {
+    const byStudent = expect.arrayContaining([
+      expect.objectContaining({ studentId: olenaId, points: 9 }),
+      expect.objectContaining({ studentId: markoId, points: markosPoints }),
+    ])
+    await expect.poll(() => progressOf(asTeacher, lessonId), { timeout: 20_000 }).toEqual(byStudent)
+    const lessons = () => asTeacher.send<object[]>('GET', `/api/scheduled-lessons?lessonId=${lessonId}`)
+    await expect.poll(lessons).toMatchObject([{ homework: '§ 12' }])
+    await expect(page.getByRole('button', { name: '1 register waits' })).toBeHidden()
+  }
+
+  await test.step('an untouched register stores no draft over it', async () => {
+    await openRegister(page, untouched)
+    await badgeCode
+    await keepInOtherTab(page, untouched)
+    await page.context().setOffline(false)
+    await page.reload()
+    await expect(pointsOf(page, olena)).toHaveValue('9')
+    await expect(homeworkOf(page)).toHaveValue('§ 12')
+    await page.keyboard.press('Escape')
+    await expectRecorded(untouched, 0)
+  })
+
+  await test.step('a save with a network leaves it to be sent', async () => {
+    await keepInOtherTab(page, savedOnline)
+    await page.context().setOffline(false)
+    await pointsOf(page, marko).fill('5')
+    await saveButton(page).click()
+    await expectSaved(page)
+    await expectRecorded(savedOnline, 5)
+  })
+
+  await test.step('a save without a network is kept beside it', async () => {
+    await keepInOtherTab(page, savedOffline)
+    await pointsOf(page, marko).fill('5')
+    await saveButton(page).click()
+    await expectKept(page)
+    await expect(modalOf(page)).toBeHidden()
+    const drafts = await page.evaluate(() => Object.keys(localStorage).filter((key) => /register|journal/.test(key)))
+    expect(drafts).toEqual([expect.stringContaining('waiting-register')])
+    await page.context().setOffline(false)
+    await expectRecorded(savedOffline, 5)
+  })
+})
+
+test('points that a kept save of attendance only leaves stay, also when its mode is switched off before the answer', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { lessonIds } = await createLessons(asTeacher, ['09:00'])
+  await openRegister(page, lessonIds[0] ?? '')
+  await pointsOf(page, olena).fill('9')
+  const toggle = modalOf(page).getByRole('button', { name: 'Лише відвідування' })
+  await toggle.click()
+  const { promise: requested, resolve: noteRequest } = Promise.withResolvers<void>()
+  const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
+  await page.route('**/api/student-progress', async (route) => {
+    noteRequest()
+    await isLost
+    await route.abort()
+  })
+  await saveButton(page).click()
+  await requested
+  await toggle.click()
+  await page.context().setOffline(true)
+  lose()
+  await expectKept(page)
+  await expect(pointsOf(page, olena)).toHaveValue('9')
+})
