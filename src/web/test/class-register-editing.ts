@@ -37,7 +37,7 @@ export const open = (
     period: 'march',
     register,
     queued,
-    draftOfLesson: (id) => (drafts[id] ?? queued.get(id)?.rows) as RegisterDraft | undefined,
+    draftOfLesson: (id) => drafts[id] as RegisterDraft | undefined,
   })
 
 export function act(

@@ -27,11 +27,7 @@ export function useClassRegister(classId: string, period: Period, isValid: boole
   const keyOf = (lessonId: string) => draftKey('register', userId, lessonId)
   const open = (isWithDrafts: boolean) => {
     if (!register) return
-    const draftOfLesson = (lessonId: string): RegisterDraft | undefined => {
-      const rows = queued.get(lessonId)?.rows
-      const draft = isWithDrafts ? readDraft<RegisterDraft>(keyOf(lessonId)) : undefined
-      return (rows ?? draft) && { ...rows, ...draft }
-    }
+    const draftOfLesson = (lessonId: string) => (isWithDrafts ? readDraft<RegisterDraft>(keyOf(lessonId)) : undefined)
     dispatch({ type: 'open', period: name, register, draftOfLesson, queued })
   }
   if (register && !editing) open(true)

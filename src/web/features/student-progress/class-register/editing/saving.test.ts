@@ -9,9 +9,12 @@ import {
   registerWith,
   unsavedOf,
 } from '../../../../test/class-register-editing.ts'
+import { entryOf, toRecordedValues } from '../../register/form.ts'
+import type { QueuedSave } from '../../register/queue/state.ts'
 import { isChanged, type SaveOutcome } from '../../register/state.ts'
 import { columnAt } from '../columns/state.ts'
 import { clearedPart, statePart } from '../entering/form.ts'
+import { lessonsToSend } from '../saving/state.ts'
 import type { ClassRegisterEditing } from './state.ts'
 
 describe('taking in and saving', () => {
@@ -82,6 +85,36 @@ describe('taking in and saving', () => {
     const after = act(opened, { type: 'enter', entries: [{ studentId: 'olena', lessonId: 'monday', part: cleared }] })
     expect(isChanged(cellOf(after, 'olena', 0))).toBe(true)
     expect(statePart(cellOf(after, 'olena', 0), 'absent')).toMatchObject({ isPresent: false })
+  })
+})
+
+describe('a draft of a lesson’s register with empty fields of points', () => {
+  const late = { isPresent: true, state: 'late', points: '', comment: '' } as const
+  const present = { isPresent: true, points: '', comment: '', isConfirmed: true }
+  const drafts = { monday: { olena: { entry: late, basedOn: null }, ivan: { entry: present, basedOn: null } } }
+  const sentOf = (editing: ClassRegisterEditing) =>
+    lessonsToSend(editing, () => undefined).flatMap(({ rows }) => rows.map(({ entry }) => toRecordedValues(entry)))
+
+  it('is sent as attendance without a grade, never as 0', () => {
+    expect(sentOf(open(registerWith([]), drafts))).toMatchObject([
+      { state: 'late', points: null },
+      { state: 'present', points: null },
+    ])
+  })
+
+  it('is no grade over a record, too', () => {
+    const record = recordOf('olena', 'monday', { points: 8 })
+    const draft = { monday: { olena: { entry: { ...present, isConfirmed: undefined }, basedOn: record.updatedAt } } }
+    expect(sentOf(open(registerWith([record]), draft))).toMatchObject([{ isPresent: true, points: null }])
+  })
+
+  it('takes back what waits where it has no entry', () => {
+    const rows = { olena: { entry: { ...present, points: '9' }, basedOn: null } }
+    const queued = { lessonId: 'monday', rows } as unknown as QueuedSave
+    const draft = { monday: { olena: { entry: entryOf(undefined), basedOn: null } } }
+    const opened = open(registerWith([]), draft, new Map([['monday', queued]]))
+    expect(cellOf(opened, 'olena', 0)).toMatchObject({ state: 'unrecorded', entry: { points: '' } })
+    expect(lessonsToSend(opened, () => queued)).toMatchObject([{ rows: [], isTakenBack: true, left: undefined }])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
+import { draftOfCells } from '../../register/drafts/state.ts'
 import { isEntered, isSameEntry, type RegisterEntry } from '../../register/form.ts'
 import type { QueuedSave } from '../../register/queue/state.ts'
 import { editEntry, isChanged, type RegisterRow, resolveConflict, withEntry } from '../../register/state.ts'
@@ -36,7 +37,7 @@ type Change = {
 }
 
 export type ClassRegisterAction =
-  /** Shows the records with the drafts over them. */
+  /** Shows the records with what waits on this device and the drafts over them. */
   | { type: 'open'; period: string; register: ClassRegister; draftOfLesson: DraftOfLesson; queued: QueuedSaves }
   /** Merges what others have recorded, under what was entered here. */
   | { type: 'merge'; register: ClassRegister }
@@ -89,7 +90,11 @@ export function reduceClassRegister(
 }
 
 function openClassRegister({ period, register, draftOfLesson, queued }: ClassRegisterAction & { type: 'open' }) {
-  const rows = gridRows(register, columnsOf(register, draftOfLesson))
+  const overRecords = (lessonId: string) => {
+    const [waiting, draft] = [queued.get(lessonId)?.rows, draftOfLesson(lessonId)]
+    return (waiting ?? draft) && { ...waiting, ...(draft && draftOfCells(draft)) }
+  }
+  const rows = gridRows(register, columnsOf(register, overRecords))
   const isDraftRestored = rows.some(({ cells }) => cells.some((cell) => cell && isChanged(cell)))
   return { period, answered: register, register, rows, queued, done: [], undone: [], isDraftRestored, isSaving: false }
 }

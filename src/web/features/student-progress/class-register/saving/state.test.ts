@@ -62,6 +62,22 @@ describe('beside a save that waits', () => {
     })
   })
 
+  it('attendance beside a save that is kept is without a grade in the cells, too, and is not sent again as 0', () => {
+    const late = queuedSaveOf(edit(rowsOf(), { state: 'late' }), { isAttendanceOnly: true })
+    const sent = applyDraft(rowsOf(), late.rows).map((row) => {
+      return row.studentId === 'ivan' ? editEntry(row, pointsPart(row, '7')) : row
+    })
+    const queuedSave = keep(sent, late)
+    const settled = settleColumn(sent, { sent, outcomes: new Map(), queuedSave })
+    expect(settled[0]).toMatchObject({ entry: { state: 'late', points: null } })
+    expect(lessonsOf(settled, queuedSave, shownAfterSave({ sent, queuedSave }, late))).toEqual([])
+    const present = queuedSaveOf(rowsOf(), { isAttendanceOnly: true })
+    const beside = keep(eight, present)
+    const settledBeside = settleColumn(eight, { sent: eight, outcomes: new Map(), queuedSave: beside })
+    expect(settledBeside[1]).toMatchObject({ entry: { isPresent: true, points: null } })
+    expect(lessonsOf(settledBeside, beside, shownAfterSave({ sent: eight, queuedSave: beside }, present))).toEqual([])
+  })
+
   it('a correction back to the record takes back what waits, and keeps its journal', () => {
     const recorded = rowsOf(testRecord({ points: 5 }), testRecord({ studentId: 'ivan', points: 5 }))
     const changed = edit(recorded, { points: '8' })

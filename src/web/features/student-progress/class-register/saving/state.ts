@@ -1,5 +1,5 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
-import { draftOf, storedRows } from '../../register/drafts/state.ts'
+import { draftOf, storedRows, withNoGradeForEmpty } from '../../register/drafts/state.ts'
 import { isEntered } from '../../register/form.ts'
 import type { QueuedSave } from '../../register/queue/state.ts'
 import { mergeQueuedSave, queuedSaveOf, shownSave, withoutRows } from '../../register/queue-sending/state.ts'
@@ -32,7 +32,9 @@ export function settleColumn(
     const isAsSent = rows[index]?.entry === sent[index]?.entry
     const stored = queuedSave?.rows[row.studentId]
     const isKept = stored !== undefined && isEntered(stored.entry)
-    const entry = isAsSent ? row.entry : withoutEmptyPoints(row, row.entry, isKept)
+    // Beside a save of points what waits of attendance only is 'no grade'.
+    const isUngraded = isKept && stored.entry.points === null
+    const entry = isAsSent && !isUngraded ? row.entry : withoutEmptyPoints(row, row.entry, isKept)
     return entry === row.entry ? row : withEntry(row, entry)
   })
 }
@@ -46,7 +48,9 @@ export function shownAfterSave(
     const kept = isChanged(row) ? queuedSave?.rows[row.studentId] : undefined
     return kept ? [[row.studentId, kept] as const] : []
   })
-  return shownSave(queuedSave, { rows: { ...before?.rows, ...Object.fromEntries(own) } })
+  const isMixed = before?.isAttendanceOnly && !queuedSave?.isAttendanceOnly
+  const earlier = isMixed ? withNoGradeForEmpty(before.rows) : before?.rows
+  return shownSave(queuedSave, { rows: { ...earlier, ...Object.fromEntries(own) } })
 }
 
 /** One lesson of a save: its whole register as it was when the save began, and what is sent of it. */

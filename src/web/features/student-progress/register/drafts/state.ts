@@ -31,6 +31,15 @@ export function draftOf(rows: readonly RegisterRow[], queued?: Queued): Register
   return unsaved.length > 0 ? storedRows(unsaved) : undefined
 }
 
+/**
+ * A draft of a lesson's register, in which an empty field may be stored as 0, as the cells of a class register contain it: they are
+ * 'no grade'. Where nothing was entered the draft takes back what waits.
+ */
+export function draftOfCells(draft: RegisterDraft): RegisterDraft {
+  const entered = Object.entries(draft).filter(([, { entry, basedOn }]) => basedOn !== null || isEntered(entry))
+  return { ...draft, ...withNoGradeForEmpty(Object.fromEntries(entered)) }
+}
+
 /** The rows with 'no grade' instead of an empty field of the points. */
 export const withNoGradeForEmpty = (rows: RegisterDraft): RegisterDraft =>
   Object.fromEntries(
