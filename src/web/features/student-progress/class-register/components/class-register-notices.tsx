@@ -7,7 +7,6 @@ import { classRegisterEditing } from '../../../../messages/class-register-editin
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { RegisterConflict } from '../../register/components/register-conflict.tsx'
-import type { RegisterRow } from '../../register/state.ts'
 import type { Cell, ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
 import { missingIn } from '../merging/state.ts'
 
@@ -32,8 +31,6 @@ export function ClassRegisterNotices(props: Props) {
   const t = useMessages(classRegisterEditing)
   const { register, rows, isDraftRestored } = editing
   const names = new Map(register.students.map((student) => [student.id, rosterNameOf(student)]))
-  const rowsWith = (state: RegisterRow['state']) =>
-    rows.filter(({ cells }) => cells.some((cell) => cell?.state === state))
   const missing = missingIn(editing.answered, register)
   const failedNames = rows.flatMap(({ studentId, cells }) => {
     const hasFailed = cells.some(
@@ -51,7 +48,7 @@ export function ClassRegisterNotices(props: Props) {
     const first = shown.slice(0, shownNames).join(', ')
     return shown.length > shownNames ? t('andMore', { names: first, more: shown.length - shownNames }) : first
   }
-  const conflicts = rowsWith('conflicted').flatMap(({ studentId, cells }) =>
+  const conflicts = rows.flatMap(({ studentId, cells }) =>
     cells.flatMap((cell, index) => {
       const lesson = register.lessons[index]
       return cell?.state === 'conflicted' && lesson ? [{ studentId, lesson, cell }] : []
