@@ -13,7 +13,7 @@ import { testRecord } from './student-progress.ts'
 
 /** A class register of two students and two lessons that is being edited. */
 
-export const lessons = ['monday', 'tuesday'].map((id, index) => ({ id, date: `2026-03-0${index + 2}` }))
+const lessons = ['monday', 'tuesday'].map((id, index) => ({ id, date: `2026-03-0${index + 2}` }))
 const students = ['olena', 'ivan'].map((id) => ({ id, lastName: id }))
 export const recordOf = (studentId: string, scheduledLessonId: string, part: Parameters<typeof testRecord>[0] = {}) =>
   testRecord({ id: `${studentId} ${scheduledLessonId}`, studentId, scheduledLessonId, ...part })

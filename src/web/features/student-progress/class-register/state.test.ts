@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import { classRegisterRows } from './state.ts'
+import type { ClassRegister } from '../../../../contract/student-progress/schema.ts'
+import { testRecord } from '../../../test/student-progress.ts'
+import { columnsOf, gridRows } from './columns/state.ts'
+import { sheetRows } from './state.ts'
 
 describe('the rows of a class register', () => {
   const lessons = ['2026-03-02', '2026-03-09', '2026-03-16'].map((date) => ({ id: date, date }))
-  const recordOf = (studentId: string, scheduledLessonId: string, points: number | null, isPresent = true) => {
-    return {
-      studentId,
-      scheduledLessonId,
-      points,
-      isPresent,
-      comment: isPresent ? '' : 'Хворіла',
-      state: isPresent ? ('present' as const) : ('absent' as const),
-    }
-  }
+  const recordOf = (studentId: string, scheduledLessonId: string, points: number | null, isPresent = true) =>
+    testRecord({ studentId, scheduledLessonId, points, isPresent, comment: isPresent ? '' : 'Хворіла' })
   const always = (studentId: string) => ({ studentId, startsOn: null, endsOn: null })
+  const rowsOf = (given: object) => {
+    const register = given as ClassRegister
+    const columns = columnsOf(register, () => undefined)
+    return sheetRows(register.students, gridRows(register, columns))
+  }
 
   test('contain what was recorded in each lesson, and the totals', () => {
-    const [row] = classRegisterRows({
+    const [row] = rowsOf({
       students: [{ id: 'olena' }],
       memberships: [always('olena')],
       lessons: [...lessons, { id: 'last', date: '2026-03-23' }, { id: 'zero', date: '2026-03-24' }],
@@ -43,7 +43,7 @@ describe('the rows of a class register', () => {
   })
 
   test('distinguish a student outside the class from one without a record; a guest has a cell where there is a record', () => {
-    const rows = classRegisterRows({
+    const rows = rowsOf({
       students: [{ id: 'newcomer' }, { id: 'returned' }, { id: 'guest' }],
       memberships: [
         { studentId: 'newcomer', startsOn: '2026-03-09', endsOn: null },

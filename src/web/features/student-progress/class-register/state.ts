@@ -1,8 +1,10 @@
-import type { AttendanceState } from '../../../../contract/attendance-settings/rules.ts'
+import { type AttendanceState, isPresentIn } from '../../../../contract/attendance-settings/rules.ts'
 import { sumOfPoints } from '../../../../contract/student-progress/rules.ts'
-import type { ClassRegister } from '../../../../contract/student-progress/schema.ts'
-import { countsOn } from '../../../../contract/students/rules.ts'
+import type { Student } from '../../../../contract/students/schema.ts'
 import { periodOfMonth, readPeriodText } from '../../../lib/period-texts.ts'
+import { toRecordedValues } from '../register/form.ts'
+import { isUntouched, type RegisterRow } from '../register/state.ts'
+import type { GridRow } from './columns/state.ts'
 
 /** The period in the address, or this month where it has none. */
 export const periodOf = (text: string, thisMonth: string) =>
@@ -15,46 +17,32 @@ export type RegisterCell =
   | { kind: 'graded'; points: number; state: AttendanceState; hasComment: boolean }
 
 /** A student's cells in the order of the lessons, the number of lessons attended, and the sum of points. */
-export type ClassRegisterRow<Student> = { student: Student; cells: RegisterCell[]; present: number; points: number }
+export type SheetRow = { student: Student; cells: RegisterCell[]; present: number; points: number }
 
-type RecordedProgress = Pick<
-  ClassRegister['progress'][number],
-  'studentId' | 'scheduledLessonId' | 'isPresent' | 'state' | 'points' | 'comment'
->
-
-/** One row for each student of a class's register. */
-export function classRegisterRows<Student extends { id: string }>(register: {
-  students: readonly Student[]
-  memberships: ClassRegister['memberships']
-  lessons: readonly { id: string; date: string }[]
-  progress: readonly RecordedProgress[]
-}): ClassRegisterRow<Student>[] {
-  const records = new Map(
-    register.progress.map((record) => [`${record.studentId} ${record.scheduledLessonId}`, record]),
-  )
-  return register.students.map((student) => {
-    const memberships = register.memberships.filter(({ studentId }) => studentId === student.id)
-    const lessons = register.lessons.map(({ id, date }) => ({ date, record: records.get(`${student.id} ${id}`) }))
-    const cells = lessons.map(({ date, record }): RegisterCell => {
-      if (record) return cellOf(record)
-      return { kind: memberships.some((membership) => countsOn(membership, date)) ? 'empty' : 'outside' }
-    })
-    return {
-      student,
-      cells,
-      present: lessons.filter(({ record }) => record?.isPresent).length,
-      points: sumOfPoints(cells.flatMap((cell) => (cell.kind === 'graded' ? [cell.points] : []))),
-    }
+/** The rows of the grid as they are printed and exported. */
+export function sheetRows(students: readonly Student[], rows: readonly GridRow[]): SheetRow[] {
+  const cellsOf = new Map(rows.map(({ studentId, cells }) => [studentId, cells.map(shownCell)]))
+  return students.map((student) => {
+    const cells = cellsOf.get(student.id) ?? []
+    return { student, cells, ...totalsOf(cells) }
   })
 }
 
-/** The cell of what is recorded, or entered, of a student in a lesson. */
-export function cellOf({
-  isPresent,
-  state,
-  points,
-  comment,
-}: Pick<RecordedProgress, 'isPresent' | 'state' | 'points' | 'comment'>): RegisterCell {
+/** The cell of what is recorded, or entered, of a student in a lesson; missing where the student is not in its register. */
+export function shownCell(row: RegisterRow | undefined): RegisterCell {
+  if (!row) return { kind: 'outside' }
+  if (isUntouched(row)) return { kind: 'empty' }
+  const { isPresent, state, points, comment } = toRecordedValues(row.entry)
   const hasComment = comment !== ''
   return isPresent && points !== null ? { kind: 'graded', points, state, hasComment } : { kind: state, hasComment }
+}
+
+/** The number of lessons attended, and the sum of points. */
+export function totalsOf(cells: readonly RegisterCell[]) {
+  const isAttended = ({ kind }: RegisterCell) =>
+    kind === 'graded' || (kind !== 'empty' && kind !== 'outside' && isPresentIn(kind))
+  return {
+    present: cells.filter(isAttended).length,
+    points: sumOfPoints(cells.flatMap((cell) => (cell.kind === 'graded' ? [cell.points] : []))),
+  }
 }

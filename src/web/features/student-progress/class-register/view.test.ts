@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { type AttendanceState, defaultAttendanceSettings } from '../../../../contract/attendance-settings/rules.ts'
+import type { ClassRegister } from '../../../../contract/student-progress/schema.ts'
 import { classRegister } from '../../../messages/class-register.ts'
-import { classRegisterRows } from './state.ts'
+import { testRecord } from '../../../test/student-progress.ts'
+import { columnsOf, gridRows } from './columns/state.ts'
+import { sheetRows } from './state.ts'
 import { classRegisterTable, explainedSymbols, meaningOf, symbolOf } from './view.ts'
 
 const uk = classRegister.in('uk')
@@ -24,17 +27,13 @@ function rowsWith(states: readonly AttendanceState[], points: number | null = nu
   })
   const progress = lessons.map(({ id, state }) => {
     const isPresent = ['present', 'late', 'leftEarly'].includes(state)
-    return {
-      studentId: 'olena',
-      scheduledLessonId: id,
-      isPresent,
-      state,
-      points: isPresent ? points : null,
-      comment: '',
-    }
+    return testRecord({ scheduledLessonId: id, isPresent, state, points: isPresent ? points : null })
   })
   const memberships = [{ studentId: 'olena', startsOn: null, endsOn: null }]
-  return { lessons, rows: classRegisterRows({ students: [student], memberships, lessons, progress }) }
+  const register = { students: [student], memberships, lessons, progress } as unknown as ClassRegister
+  const columns = columnsOf(register, () => undefined)
+  const rows = sheetRows(register.students, gridRows(register, columns))
+  return { lessons: register.lessons, rows, progress }
 }
 
 test('the register of a class has a symbol for each state, and points beside that of who was there', () => {
@@ -60,7 +59,7 @@ test('the legend explains the states that the school uses, and what was recorded
     ...defaultAttendanceSettings,
     states: { ...states, ill: off, leftEarly: off, late: { isOn: true, name: 'Спізнення' } },
   }
-  const { rows } = rowsWith(['present', 'ill'])
-  expect(explainedSymbols(rows, settings)).toEqual(['absent', 'late', 'excused', 'ill', 'present', 'outside'])
+  const { progress } = rowsWith(['present', 'ill'])
+  expect(explainedSymbols(progress, settings)).toEqual(['absent', 'late', 'excused', 'ill', 'present', 'outside'])
   expect([symbolOf('late', uk), meaningOf('late', settings, uk)]).toEqual(['зп', 'Спізнення'])
 })

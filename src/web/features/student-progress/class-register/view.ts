@@ -6,16 +6,15 @@ import {
 } from '../../../../contract/attendance-settings/rules.ts'
 import type { CsvCell } from '../../../../contract/kernel/csv.ts'
 import { type Period, periodProblemOf } from '../../../../contract/kernel/periods.ts'
-import type { ClassRegister } from '../../../../contract/student-progress/schema.ts'
+import type { ClassRegister, StudentProgress } from '../../../../contract/student-progress/schema.ts'
 import { rosterNameOf } from '../../../../contract/students/rules.ts'
-import type { Student } from '../../../../contract/students/schema.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
 import { attendance } from '../../../messages/attendance.ts'
 import type { classRegister } from '../../../messages/class-register.ts'
 import { stateInText } from '../../attendance-settings/view.ts'
-import type { ClassRegisterRow, RegisterCell } from './state.ts'
+import type { RegisterCell, SheetRow } from './state.ts'
 
 /** What is shown as the name of a sheet: the class and its period, where that is valid. */
 export function sheetName(className: string, period: Period & { month: string | undefined }, t: Words): string {
@@ -67,10 +66,10 @@ export function meaningOf(kind: SymbolKind, settings: AttendanceSettings, t: Wor
 
 /** The symbols that need an explanation: those of the states that the school uses, or has recorded here. */
 export function explainedSymbols(
-  rows: readonly ClassRegisterRow<Student>[],
+  progress: readonly Pick<StudentProgress, 'state'>[],
   settings: AttendanceSettings,
 ): SymbolKind[] {
-  const recorded = new Set(rows.flatMap(({ cells }) => cells.map((cell) => ('state' in cell ? cell.state : cell.kind))))
+  const recorded = new Set(progress.map(({ state }) => state))
   const offered = offeredStates(settings)
   const states = attendanceStates.filter((state) => offered.includes(state) || recorded.has(state))
   return [...states.filter((state) => state !== 'present'), 'present', 'outside']
@@ -79,23 +78,25 @@ export function explainedSymbols(
 /** The register of a class as a table for spreadsheets: the grid as it is shown, with dates that sort. */
 export function classRegisterTable(
   lessons: ClassRegister['lessons'],
-  rows: readonly ClassRegisterRow<Student>[],
+  rows: readonly SheetRow[],
   t: Words,
 ): CsvCell[][] {
   const severalOn = datesWithSeveral(lessons)
   const dates = lessons.map(({ date, startTime }) => (severalOn.has(date) ? `${date} ${startTime}` : date))
-  const toCsv = (cell: RegisterCell): CsvCell => {
-    if (cell.kind === 'graded') {
-      return isOptionalState(cell.state) ? `${cell.points} ${symbolOf(cell.state, t)}` : cell.points
-    }
-    return cell.kind === 'empty' ? null : symbolOf(cell.kind, t)
-  }
   return [
     [t('student'), t('studentId'), ...dates, t('present'), t('points')],
     ...rows.map(({ student, cells, present, points }) => {
-      return [rosterNameOf(student), student.studentId, ...cells.map(toCsv), present, points]
+      return [rosterNameOf(student), student.studentId, ...cells.map((cell) => csvCellOf(cell, t)), present, points]
     }),
   ]
+}
+
+/** A cell as it is exported and copied. */
+export function csvCellOf(cell: RegisterCell, t: Words): CsvCell {
+  if (cell.kind === 'graded') {
+    return isOptionalState(cell.state) ? `${cell.points} ${symbolOf(cell.state, t)}` : cell.points
+  }
+  return cell.kind === 'empty' ? null : symbolOf(cell.kind, t)
 }
 
 /** The dates with more than one of these lessons, which are in the order of their dates. */

@@ -1,9 +1,8 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { countsOn } from '../../../../../contract/students/rules.ts'
 import { applyDraft, draftOf, type RegisterDraft } from '../../register/drafts/state.ts'
-import { toRecordedValues } from '../../register/form.ts'
 import type { QueuedSave } from '../../register/queue/state.ts'
-import { isChanged, isUntouched, type RecordedRegister, type RegisterRow, registerRows } from '../../register/state.ts'
+import { isChanged, type RecordedRegister, type RegisterRow, registerRows } from '../../register/state.ts'
 
 /** A student of a class register: a cell for each lesson, none for a lesson whose register does not have the student. */
 export type GridRow = { studentId: string; cells: readonly (RegisterRow | undefined)[] }
@@ -90,15 +89,4 @@ export function changedDrafts(
   lessons: readonly { id: string }[],
 ): { id: string; index: number }[] {
   return lessons.flatMap(({ id }, index) => (before.get(id) === texts.get(id) ? [] : [{ id, index }]))
-}
-
-/** What is recorded and entered, as records for the register's totals, its file and its print. */
-export function enteredProgress(lessons: ClassRegister['lessons'], rows: readonly GridRow[]) {
-  return rows.flatMap(({ studentId, cells }) =>
-    cells.flatMap((cell, index) => {
-      const lesson = lessons[index]
-      if (!cell || !lesson || isUntouched(cell)) return []
-      return [{ studentId, scheduledLessonId: lesson.id, ...toRecordedValues(cell.entry) }]
-    }),
-  )
 }

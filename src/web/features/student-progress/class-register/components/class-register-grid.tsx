@@ -3,17 +3,15 @@ import { type Dispatch, type RefObject, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type AttendanceSettings, isOptionalState } from '../../../../../contract/attendance-settings/rules.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
-import type { Student } from '../../../../../contract/students/schema.ts'
 import { useIsPrinting } from '../../../../lib/hooks/use-is-printing.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
 import { Permitted, useCanProbably } from '../../../../session/permitted.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
-import { enteredProgress } from '../columns/state.ts'
 import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
 import { shownAtFirst, shownLessons, withEarlier, withLater } from '../showing/state.ts'
-import { type ClassRegisterRow, classRegisterRows } from '../state.ts'
+import { type SheetRow, sheetRows } from '../state.ts'
 import { ClassRegisterLegend } from './class-register-legend.tsx'
 import { ClassRegisterPortion } from './class-register-portion.tsx'
 import { ClassRegisterTable } from './class-register-table.tsx'
@@ -43,8 +41,6 @@ export function ClassRegisterGrid({ grid, editing, dispatch, name, today, canRec
   const settings = useAttendanceSettings()
   const { register } = editing
   const { lessons, students } = register
-  // Its legend needs no entry that is not recorded: every state that can be entered is explained.
-  const recorded = useMemo(() => classRegisterRows(register), [register])
   const isUnsaved = (lessonId: string) => drafts.has(lessonId)
   const [times, setTimes] = useState(() => shownAtFirst(lessons, today, isUnsaved))
   const shown = shownLessons(lessons, times, today, isUnsaved)
@@ -65,12 +61,7 @@ export function ClassRegisterGrid({ grid, editing, dispatch, name, today, canRec
   return (
     <div className="print-landscape grid min-w-0 grid-cols-1 gap-3 print:block">
       {isPrinting ? (
-        <Sheets
-          lessons={lessons}
-          rows={classRegisterRows({ ...register, progress: enteredProgress(lessons, editing.rows) })}
-          settings={settings}
-          name={name}
-        />
+        <Sheets lessons={lessons} rows={sheetRows(students, editing.rows)} settings={settings} name={name} />
       ) : (
         <>
           <Permitted permission="recordAttendance">
@@ -102,14 +93,15 @@ export function ClassRegisterGrid({ grid, editing, dispatch, name, today, canRec
           />
         </>
       )}
-      <ClassRegisterLegend rows={recorded} settings={settings} />
+      {/* It needs no entry that is not recorded: every state that can be entered is explained. */}
+      <ClassRegisterLegend progress={register.progress} settings={settings} />
     </div>
   )
 }
 
 type SheetsProps = {
   lessons: ClassRegister['lessons']
-  rows: readonly ClassRegisterRow<Student>[]
+  rows: readonly SheetRow[]
   settings: AttendanceSettings
   name: string
 }

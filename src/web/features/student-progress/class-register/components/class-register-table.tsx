@@ -1,11 +1,10 @@
 import type { AttendanceSettings } from '../../../../../contract/attendance-settings/rules.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { rosterNameOf } from '../../../../../contract/students/rules.ts'
-import type { Student } from '../../../../../contract/students/schema.ts'
 import { formatNumber } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
-import type { ClassRegisterRow } from '../state.ts'
+import type { SheetRow } from '../state.ts'
 import { cellVariantOf } from '../view.ts'
 import { ClassRegisterHead } from './class-register-head.tsx'
 import { RegisterCellContent } from './register-cell-content.tsx'
@@ -17,7 +16,7 @@ type Props = {
   lessons: Readonly<ClassRegister['lessons']>
   first: number
   /** With the cells of all lessons of the period. */
-  rows: readonly ClassRegisterRow<Student>[]
+  rows: readonly SheetRow[]
   settings: AttendanceSettings
   hasTotals: boolean
 }

@@ -11,8 +11,7 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { classRegisterKey } from '../../queries.ts'
-import { enteredProgress } from '../columns/state.ts'
-import { classRegisterRows, periodOf } from '../state.ts'
+import { periodOf, sheetRows } from '../state.ts'
 import { classRegisterTable, sheetName } from '../view.ts'
 import { ClassRegisterFooter } from './class-register-footer.tsx'
 import { ClassRegisterGrid } from './class-register-grid.tsx'
@@ -84,9 +83,8 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, onClose }: Pr
             form={form}
             canRecord={canRecord}
             onDownload={() => {
-              const { lessons } = editing.register
-              const progress = enteredProgress(lessons, editing.rows)
-              const rows = classRegisterRows({ ...editing.register, progress })
+              const { lessons, students } = editing.register
+              const rows = sheetRows(students, editing.rows)
               return downloadCsv(`${t('title')} ${name}`, classRegisterTable(lessons, rows, t))
             }}
           />

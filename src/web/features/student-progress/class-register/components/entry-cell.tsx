@@ -4,9 +4,8 @@ import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
 import { usePersonName } from '../../../people/view.ts'
-import { toRecordedValues } from '../../register/form.ts'
-import { isChanged, isUntouched, type RegisterRow } from '../../register/state.ts'
-import { cellOf, type RegisterCell } from '../state.ts'
+import { isChanged, type RegisterRow } from '../../register/state.ts'
+import { shownCell } from '../state.ts'
 import { cellVariantOf } from '../view.ts'
 import { RegisterCellContent } from './register-cell-content.tsx'
 
@@ -25,9 +24,6 @@ type Props = {
   children?: ReactNode
 }
 
-const outside: RegisterCell = { kind: 'outside' }
-const empty: RegisterCell = { kind: 'empty' }
-
 /** One student in one lesson of the grid. */
 export const EntryCell = memo(function EntryCell({
   column,
@@ -39,7 +35,7 @@ export const EntryCell = memo(function EntryCell({
   children,
 }: Props) {
   const t = useMessages(classRegisterEditing)
-  const cell = !entry ? outside : isUntouched(entry) ? empty : cellOf(toRecordedValues(entry.entry))
+  const cell = shownCell(entry)
   const isUnsaved = entry !== undefined && isChanged(entry)
   return (
     <td

@@ -8,12 +8,13 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
 import type { Cell, ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
 import { positionIn } from '../moving/state.ts'
+import { shownCell } from '../state.ts'
 import { ActiveEntry } from './active-entry.tsx'
 import { ClassRegisterHead } from './class-register-head.tsx'
 import { EntryRow } from './entry-row.tsx'
-import { EntryWords } from './entry-words.tsx'
 import { gridRoles } from './grid-roles.ts'
 import { OpenedEntry } from './opened-entry.tsx'
+import { RegisterCellContent } from './register-cell-content.tsx'
 import { useCellPresses } from './use-cell-presses.ts'
 import { useEntryGrid } from './use-entry-grid.ts'
 
@@ -80,6 +81,7 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
   const openedEntry = cell && values && opened && (
     <OpenedEntry grid={grid} opened={opened} cell={cell} values={values} settings={settings} />
   )
+  const enteredCell = grid.entered === 1 && cell ? shownCell(cell.entry) : undefined
   return (
     <>
       <div
@@ -87,7 +89,8 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
         className="relative flex sm:max-h-[max(14rem,60dvh_-_2rem)] max-h-[max(14rem,46dvh)] w-fit max-w-full overflow-auto rounded-card border border-line supports-[(-moz-appearance:none)_or_(font:-apple-system-body)]:[scrollbar-gutter:stable]"
       >
         <p role="status" className="sr-only">
-          {grid.entered === 1 && cell && <EntryWords entry={cell.entry} settings={settings} />}
+          {enteredCell && <RegisterCellContent cell={enteredCell} settings={settings} />}
+          {enteredCell?.kind === 'empty' && t('cellEmpty')}
           {grid.entered > 1 && t('cellsChanged', { count: grid.entered })}
         </p>
         <table

@@ -1,15 +1,13 @@
 import { memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { AttendanceSettings } from '../../../../../contract/attendance-settings/rules.ts'
-import { sumOfPoints } from '../../../../../contract/student-progress/rules.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { formatNumber } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
-import { toRecordedValues } from '../../register/form.ts'
-import { isUntouched } from '../../register/state.ts'
 import type { GridRow } from '../columns/state.ts'
+import { shownCell, totalsOf } from '../state.ts'
 import { EntryCell } from './entry-cell.tsx'
 import { gridRoles } from './grid-roles.ts'
 
@@ -33,7 +31,7 @@ type Props = {
 export const EntryRow = memo(function EntryRow(props: Props) {
   const { row, name, lessons, first, pastLessons, openLessons, settings, activeColumn, children } = props
   const t = useMessages(classRegister)
-  const values = row.cells.flatMap((cell) => (cell && !isUntouched(cell) ? [toRecordedValues(cell.entry)] : []))
+  const { present, points } = totalsOf(row.cells.map(shownCell))
   return (
     <tr {...gridRoles.row}>
       <th
@@ -64,10 +62,10 @@ export const EntryRow = memo(function EntryRow(props: Props) {
         </EntryCell>
       ))}
       <td {...gridRoles.cell} aria-colindex={row.cells.length + 2} className="w-24! font-semibold">
-        {values.filter(({ isPresent }) => isPresent).length}
+        {present}
       </td>
       <td {...gridRoles.cell} aria-colindex={row.cells.length + 3} className="w-[4.5rem]! font-semibold">
-        {formatNumber(sumOfPoints(values.flatMap(({ points }) => points ?? [])), t.locale)}
+        {formatNumber(points, t.locale)}
       </td>
     </tr>
   )

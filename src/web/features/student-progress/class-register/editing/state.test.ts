@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import {
   act,
   cellOf,
-  lessons,
   open,
   points,
   recordOf,
@@ -13,8 +11,9 @@ import {
 import type { RegisterEntry } from '../../register/form.ts'
 import type { QueuedSave } from '../../register/queue/state.ts'
 import { isChanged } from '../../register/state.ts'
-import { columnAt, enteredProgress } from '../columns/state.ts'
+import { columnAt } from '../columns/state.ts'
 import { clearedPart } from '../entering/form.ts'
+import { sheetRows } from '../state.ts'
 import type { ClassRegisterEditing } from './state.ts'
 
 describe('entering', () => {
@@ -25,8 +24,9 @@ describe('entering', () => {
     expect(after.rows[1]).toBe(before.rows[1])
     expect(cellOf(after, 'olena', 0)).toBe(cellOf(before, 'olena', 0))
     expect(unsavedOf(after)).toEqual(['tuesday'])
-    expect(enteredProgress(lessons as ClassRegister['lessons'], after.rows)).toMatchObject([
-      { studentId: 'olena', scheduledLessonId: 'tuesday', points: 8 },
+    expect(sheetRows(after.register.students, after.rows)).toMatchObject([
+      { student: { id: 'olena' }, cells: [{ kind: 'empty' }, { kind: 'graded', points: 8 }], present: 1, points: 8 },
+      { student: { id: 'ivan' }, cells: [{ kind: 'empty' }, { kind: 'empty' }], present: 0, points: 0 },
     ])
   })
 

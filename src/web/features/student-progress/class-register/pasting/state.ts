@@ -1,7 +1,6 @@
 import {
   type AttendanceSettings,
   type AttendanceState,
-  isOptionalState,
   isPresentIn,
   offeredStates,
 } from '../../../../../contract/attendance-settings/rules.ts'
@@ -92,13 +91,3 @@ function partOf(cell: RegisterRow, { points, state }: CellText): EntryPart {
   if (points === undefined) return state === 'present' ? noGradePart(cell) : state ? statePart(cell, state) : {}
   return { ...pointsPart(cell, points), ...(state && { ...statePart(cell, state), points }) }
 }
-
-/** The text of a cell as it is copied. */
-export function copiedText(
-  cell: { points: number | null; state: AttendanceState; isPresent: boolean },
-  t: Words,
-): string {
-  if (!cell.isPresent || cell.points === null) return symbolOf(cell.state, t)
-  return isOptionalState(cell.state) ? `${cell.points} ${symbolOf(cell.state, t)}` : String(cell.points)
-}
-type Words = Parameters<typeof symbolOf>[1]
