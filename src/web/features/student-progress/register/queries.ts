@@ -13,7 +13,7 @@ import { toastSuccess } from '../../../lib/toast.ts'
 import { register } from '../../../messages/register.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import { isSignedIn } from '../../../session/session-state.ts'
-import { draftOf } from './drafts/state.ts'
+import { draftOf, registerDraftKey } from './drafts/state.ts'
 import { type RegisterAction, type RegisterEditing, rowsToSave } from './editing/state.ts'
 import { type Journal, type JournalAction, journalDraftOf } from './journal/state.ts'
 import { registerKey } from './loading/queries.ts'
@@ -53,7 +53,7 @@ type SettledSave = { settled: RegisterContent; hasSavedAll: boolean; isAttendanc
 export function useSaveRegister({ lesson, editing, journal, dispatch, dispatchJournal, onSaved }: Props) {
   const lessonId = lesson.id
   const { userId } = useSession()
-  const rowsKey = draftKey('register', userId, lessonId)
+  const rowsKey = registerDraftKey(userId, lessonId)
   const journalKey = draftKey('journal', userId, lessonId)
   const keys = [rowsKey, journalKey]
   const { isSaving, progress, idOfSave, endSaveId, waitForSave, saveWhileRequested } = useSaving()

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useReducer, useRef } from 'react'
 import type { Period } from '../../../../../contract/kernel/periods.ts'
 import { periodTextOf } from '../../../../lib/period-texts.ts'
-import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { readDraft } from '../../../../lib/storage/draft.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { useClassRegister as useClassRegisterQuery } from '../../queries.ts'
-import { type RegisterDraft, withUnseen } from '../../register/drafts/state.ts'
+import { type RegisterDraft, registerDraftKey, writeLessonDraft } from '../../register/drafts/state.ts'
 import { useQueuedSaves } from '../../register/queue/queries.ts'
 import { shownSave } from '../../register/queue-sending/state.ts'
 import { changedDrafts, columnAt, draftsOf } from '../columns/state.ts'
@@ -24,10 +24,10 @@ export function useClassRegister(classId: string, period: Period, isValid: boole
   const saves = useQueuedSaves()
   const queued = useMemo(() => new Map(saves.map((save) => [save.lessonId, save])), [saves])
 
-  const keyOf = (lessonId: string) => draftKey('register', userId, lessonId)
   const open = (isWithDrafts: boolean) => {
     if (!register) return
-    const draftOfLesson = (lessonId: string) => (isWithDrafts ? readDraft<RegisterDraft>(keyOf(lessonId)) : undefined)
+    const draftOfLesson = (lessonId: string) =>
+      isWithDrafts ? readDraft<RegisterDraft>(registerDraftKey(userId, lessonId)) : undefined
     dispatch({ type: 'open', period: name, register, draftOfLesson, queued })
   }
   if (register && !editing) open(true)
@@ -45,9 +45,7 @@ export function useClassRegister(classId: string, period: Period, isValid: boole
   useStoredDrafts(userId, editing, drafts)
   const discard = () => {
     for (const [index, { id }] of (editing?.register.lessons ?? []).entries()) {
-      if (!drafts.has(id)) continue
-      const rows = columnAt(editing?.rows ?? [], index)
-      writeDraft(keyOf(id), withUnseen(undefined, readDraft<RegisterDraft>(keyOf(id)), rows))
+      if (drafts.has(id)) writeLessonDraft(userId, id, undefined, columnAt(editing?.rows ?? [], index))
     }
   }
   const discardDrafts = () => {
@@ -76,8 +74,7 @@ function useStoredDrafts(
     const texts = new Map([...drafts].map(([lessonId, draft]) => [lessonId, JSON.stringify(draft)]))
     const before = stored.current.period === period ? stored.current.texts : texts
     for (const { id, index } of changedDrafts(before, texts, lessons ?? [])) {
-      const key = draftKey('register', userId, id)
-      writeDraft(key, withUnseen(drafts.get(id), readDraft<RegisterDraft>(key), columnAt(rows ?? [], index)))
+      writeLessonDraft(userId, id, drafts.get(id), columnAt(rows ?? [], index))
     }
     stored.current = { period, texts }
   }, [userId, period, lessons, rows, drafts])

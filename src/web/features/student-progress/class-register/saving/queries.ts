@@ -5,12 +5,12 @@ import { cancelAnswer } from '../../../../lib/api/query-client.ts'
 import { useInvalidateAll } from '../../../../lib/api/use-endpoint-mutation.ts'
 import { useIsMounted } from '../../../../lib/hooks/use-is-mounted.ts'
 import { messagesOf } from '../../../../lib/i18n/messages.ts'
-import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { readDraft } from '../../../../lib/storage/draft.ts'
 import { toastSuccess } from '../../../../lib/toast.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { isSignedIn } from '../../../../session/session-state.ts'
-import { draftOf, type RegisterDraft, withUnseen } from '../../register/drafts/state.ts'
+import { draftOf, type RegisterDraft, registerDraftKey, writeLessonDraft } from '../../register/drafts/state.ts'
 import { isQueued, type QueuedSave, queueSave, readQueuedSave } from '../../register/queue/state.ts'
 import { withQueuePaused } from '../../register/queue-sending/queries.ts'
 import { queueIfUnanswered } from '../../register/queue-sending/state.ts'
@@ -50,10 +50,9 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     latest.current = editing
   }, [editing])
 
-  const keyOf = (lessonId: string) => draftKey('register', userId, lessonId)
   // After the dialog was closed, what is no draft is stored or was discarded.
   const isLeftOut = (lessonId: string) => {
-    const draft = readDraft<RegisterDraft>(keyOf(lessonId)) ?? {}
+    const draft = readDraft<RegisterDraft>(registerDraftKey(userId, lessonId)) ?? {}
     return !isMounted.current && !latest.current.rows.some(({ studentId }) => draft[studentId])
   }
   const toSendNow = () =>
@@ -113,8 +112,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     for (const { lessonId } of columns) {
       const index = latest.current.register.lessons.findIndex(({ id }) => id === lessonId)
       const rows = columnAt(latest.current.rows, index)
-      const draft = draftOf(rows, readQueuedSave(userId, lessonId))
-      writeDraft(keyOf(lessonId), withUnseen(draft, readDraft<RegisterDraft>(keyOf(lessonId)), rows))
+      writeLessonDraft(userId, lessonId, draftOf(rows, readQueuedSave(userId, lessonId)), rows)
     }
   }
 

@@ -6,7 +6,7 @@ import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.t
 import { readStored } from '../../../../lib/storage/local-storage.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
-import { draftOf, type RegisterDraft } from '../drafts/state.ts'
+import { draftOf, type RegisterDraft, registerDraftKey } from '../drafts/state.ts'
 import { reduceRegister } from '../editing/state.ts'
 import { useRegister } from '../loading/queries.ts'
 import { useQueuedSaves } from '../queue/queries.ts'
@@ -26,7 +26,7 @@ export function useRegisterEditing(lessonId: string) {
   const register = query.data
   const queuedSave = useQueuedSaves().find((save) => save.lessonId === lessonId)
 
-  const key = draftKey('register', userId, lessonId)
+  const key = registerDraftKey(userId, lessonId)
   const choiceKey = draftKey('attendance-only', userId, register?.lesson.class.id ?? '')
   const open = (register: Register, draft: RegisterDraft | undefined) =>
     dispatch({

@@ -1,4 +1,5 @@
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
+import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { entryOf, gradeOrNone, isEntered, isSameAsDefault, isSameEntry, type RegisterEntry } from '../form.ts'
 import { hasUnsentPoints, isChanged, type RegisterRow, registerRows, withEntry } from '../state.ts'
 
@@ -108,4 +109,18 @@ export function withUnseen(
   const seen = new Set(rows.map(({ studentId }) => studentId))
   const unseen = Object.entries(stored ?? {}).filter(([studentId]) => !seen.has(studentId))
   return unseen.length > 0 ? { ...Object.fromEntries(unseen), ...draft } : draft
+}
+
+/** The key of the draft of a lesson's register. */
+export const registerDraftKey = (userId: string, lessonId: string) => draftKey('register', userId, lessonId)
+
+/** Stores the draft of a lesson, of whose register these rows are shown. */
+export function writeLessonDraft(
+  userId: string,
+  lessonId: string,
+  draft: RegisterDraft | undefined,
+  rows: readonly RegisterRow[],
+): void {
+  const key = registerDraftKey(userId, lessonId)
+  writeDraft(key, withUnseen(draft, readDraft<RegisterDraft>(key), rows))
 }

@@ -16,7 +16,7 @@ import { queuedRegisters } from '../../../../messages/queued-registers.ts'
 import { shell } from '../../../../messages/shell.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { isSignedIn } from '../../../../session/session-state.ts'
-import { applyDraft, type RegisterDraft, rebaseDraft } from '../drafts/state.ts'
+import { applyDraft, type RegisterDraft, rebaseDraft, registerDraftKey } from '../drafts/state.ts'
 import { sendJournal } from '../journal/queries.ts'
 import {
   applyJournalDraft,
@@ -96,7 +96,7 @@ async function sendAll(userId: string, openLessonId: string | null): Promise<Ans
 
 /** What was typed while the save was under way is a change of the records that it has stored. */
 function rebaseDraftsOf(userId: string, save: QueuedSave, { records, lesson }: Pick<SentSave, 'records' | 'lesson'>) {
-  const key = draftKey('register', userId, save.lessonId)
+  const key = registerDraftKey(userId, save.lessonId)
   const draft = readDraft<RegisterDraft>(key)
   if (draft) writeDraft(key, rebaseDraft(draft, save.rows, records))
   const journalKey = draftKey('journal', userId, save.lessonId)
