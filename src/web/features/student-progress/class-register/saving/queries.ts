@@ -13,7 +13,7 @@ import { isSignedIn } from '../../../../session/session-state.ts'
 import { draftOf, type RegisterDraft, registerDraftKey, writeLessonDraft } from '../../register/drafts/state.ts'
 import { isQueued, type QueuedSave, queueSave, readQueuedSave } from '../../register/queue/state.ts'
 import { withQueuePaused } from '../../register/queue-sending/queries.ts'
-import { queueIfUnanswered } from '../../register/queue-sending/state.ts'
+import { queueIfUnanswered, shownSave } from '../../register/queue-sending/state.ts'
 import { useSaving } from '../../register/saving/queries.ts'
 import { sendLessons, toastSaveResult } from '../../register/sending/queries.ts'
 import { applySaveOutcomes } from '../../register/state.ts'
@@ -112,7 +112,8 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     for (const { lessonId } of columns) {
       const index = latest.current.register.lessons.findIndex(({ id }) => id === lessonId)
       const rows = columnAt(latest.current.rows, index)
-      writeLessonDraft(userId, lessonId, draftOf(rows, readQueuedSave(userId, lessonId)), rows)
+      const queued = shownSave(readQueuedSave(userId, lessonId), latest.current.queued.get(lessonId))
+      writeLessonDraft(userId, lessonId, draftOf(rows, queued), rows)
     }
   }
 
