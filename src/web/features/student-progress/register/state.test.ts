@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isComplete } from '../../../test/register-editing.ts'
 import { testRecord } from '../../../test/student-progress.ts'
 import { applyDraft, draftOf } from './drafts/state.ts'
 import {
@@ -6,7 +7,6 @@ import {
   editEntry,
   hasNewToSend,
   isChanged,
-  isSaveComplete,
   isUngraded,
   isUntouched,
   type RegisterRow,
@@ -139,11 +139,11 @@ describe('after a save', () => {
   it('the register is complete when every row is stored and nothing was typed since', () => {
     const sent = [editEntry(rows()[0], { points: '3' })]
     const outcomes = new Map<string, SaveOutcome>([['olena', { kind: 'saved', record: later }]])
-    expect(isSaveComplete(sent, sent, applySaveOutcomes(sent, sent, outcomes))).toBe(true)
+    expect(isComplete(sent, sent, applySaveOutcomes(sent, sent, outcomes))).toBe(true)
     const typed = sent.map((row) => editEntry(row, { points: '3,' }))
-    expect(isSaveComplete(typed, sent, applySaveOutcomes(typed, sent, outcomes))).toBe(false)
-    expect(isSaveComplete(sent, sent, applySaveOutcomes(sent, sent, new Map([['olena', failed]])))).toBe(false)
-    expect(isSaveComplete(sent, sent, applySaveOutcomes(sent, sent, new Map()))).toBe(false)
+    expect(isComplete(typed, sent, applySaveOutcomes(typed, sent, outcomes))).toBe(false)
+    expect(isComplete(sent, sent, applySaveOutcomes(sent, sent, new Map([['olena', failed]])))).toBe(false)
+    expect(isComplete(sent, sent, applySaveOutcomes(sent, sent, new Map()))).toBe(false)
   })
 })
 

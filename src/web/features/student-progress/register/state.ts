@@ -159,16 +159,6 @@ function applySaveOutcome(row: RegisterRow, outcome: SaveOutcome, isAsSent: bool
   }
 }
 
-/** Whether a save has stored every row: `settled` are the rows after it; nothing may have been typed since it began. */
-export function isSaveComplete(
-  rows: readonly RegisterRow[],
-  sent: readonly RegisterRow[],
-  settled: readonly RegisterRow[],
-): boolean {
-  const isAsSent = rows.every(({ entry }, index) => entry === sent[index]?.entry)
-  return isAsSent && settled.every(({ state }) => state === 'unchanged')
-}
-
 /**
  * The row to send again when somebody else's first save came before this one and stored only the default entry;
  * undefined where nothing was entered here, or where there is something to choose.

@@ -4,6 +4,7 @@ import {
   declineGradeForRest,
   edit,
   endSave,
+  isComplete,
   open,
   pointsOf,
   recordOf,
@@ -13,7 +14,7 @@ import {
   statesOf,
 } from '../../../../test/register-editing.ts'
 import { draftOf, storedRows } from '../drafts/state.ts'
-import { hasNewToSend, isSaveComplete, rowsToSend } from '../state.ts'
+import { hasNewToSend, rowsToSend } from '../state.ts'
 import { type RegisterAction, reduceRegister, rowsToSave } from './state.ts'
 
 describe('an opened register', () => {
@@ -79,7 +80,7 @@ describe('a save', () => {
       ['changed', 'unchanged'],
       ['9', '0'],
     ])
-    expect(isSaveComplete(now.rows, sent.rows, after.rows)).toBe(false)
+    expect(isComplete(now.rows, sent.rows, after.rows)).toBe(false)
     expect(rowsToSend(after.rows)).toEqual([after.rows[0]])
   })
 
@@ -88,7 +89,7 @@ describe('a save', () => {
     const typed = endSave(reduce(sent, edit('olena', '11')), sent, { olena: saved('olena', 10) })
     expect(hasNewToSend(typed.rows)).toBe(true)
     const complete = endSave(typed, typed, { olena: saved('olena', 11) })
-    expect([hasNewToSend(complete.rows), isSaveComplete(typed.rows, typed.rows, complete.rows)]).toEqual([false, true])
+    expect([hasNewToSend(complete.rows), isComplete(typed.rows, typed.rows, complete.rows)]).toEqual([false, true])
   })
 
   it('that fails for some is repeated for those alone', () => {

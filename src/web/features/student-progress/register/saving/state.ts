@@ -1,7 +1,7 @@
 import { conflictsOf, hasTextsToSend, isJournalChanged, type Journal } from '../journal/state.ts'
 import type { QueuedSave } from '../queue/state.ts'
 import { hasRows } from '../queue-sending/state.ts'
-import { hasNewToSend, isSaveComplete, type RegisterRow } from '../state.ts'
+import { hasNewToSend, type RegisterRow } from '../state.ts'
 
 /** What a save stores: the rows of the register, and the journal of its lesson. */
 export type RegisterContent = { rows: readonly RegisterRow[]; journal: Journal }
@@ -12,7 +12,7 @@ export const isAsSent = (now: RegisterContent, sent: RegisterContent): boolean =
 
 /** Whether a save has stored everything: `settled` is what is there after it; nothing may have been typed since it began. */
 export const isComplete = (now: RegisterContent, sent: RegisterContent, settled: RegisterContent): boolean =>
-  isSaveComplete(now.rows, sent.rows, settled.rows) && !isJournalChanged(settled.journal)
+  isAsSent(now, sent) && settled.rows.every(({ state }) => state === 'unchanged') && !isJournalChanged(settled.journal)
 
 /** Whether the person has to choose before everything can be stored. */
 export const hasConflict = ({ rows, journal }: RegisterContent): boolean =>
