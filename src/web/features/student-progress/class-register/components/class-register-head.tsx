@@ -10,10 +10,11 @@ import { gridRoles } from './grid-roles.ts'
 
 type Props = {
   lessons: Readonly<ClassRegister['lessons']>
-  /** On paper no cell is sticky. */
-  isSheet?: boolean
   hasTotals?: boolean
-  /** The numbers of the first lesson and of the first total among all columns of the grid, of which some are not shown. */
+  /**
+   * The numbers of the first lesson and of the first total among all columns of the grid, of which some are not shown; missing on
+   * paper, where no cell is sticky.
+   */
   firstColumn?: number
   totalsColumn?: number
 }
@@ -21,16 +22,16 @@ type Props = {
 /** The heads of a class register: the students, a column for each lesson by its date, and the totals. No key changes them. */
 export const ClassRegisterHead = memo(function ClassRegisterHead({
   lessons,
-  isSheet,
   hasTotals = true,
-  firstColumn = 2,
-  totalsColumn = firstColumn + lessons.length,
+  firstColumn,
+  totalsColumn,
 }: Props) {
   const t = useMessages(classRegister)
   const severalOn = datesWithSeveral(lessons)
   const isOfOneMonth = new Set(lessons.map(({ date }) => monthOf(date))).size === 1
+  const isSheet = firstColumn === undefined
   const row = !isSheet && gridRoles.row
-  const headAt = (column: number) => !isSheet && { ...gridRoles.columnHeader, 'aria-colindex': column }
+  const headAt = (column = 0, offset = 0) => !isSheet && { ...gridRoles.columnHeader, 'aria-colindex': column + offset }
   return (
     <tr {...row} className="align-bottom">
       <th
@@ -48,7 +49,7 @@ export const ClassRegisterHead = memo(function ClassRegisterHead({
         return (
           <th
             key={id}
-            {...headAt(firstColumn + index)}
+            {...headAt(firstColumn, index)}
             scope="col"
             title={words}
             className={classNames('font-normal', !isSheet && 'w-(--cell-width)')}
@@ -69,7 +70,7 @@ export const ClassRegisterHead = memo(function ClassRegisterHead({
           <th {...headAt(totalsColumn)} scope="col" className={classNames('font-medium', !isSheet && 'w-24')}>
             {t('present')}
           </th>
-          <th {...headAt(totalsColumn + 1)} scope="col" className={classNames('font-medium', !isSheet && 'w-[4.5rem]')}>
+          <th {...headAt(totalsColumn, 1)} scope="col" className={classNames('font-medium', !isSheet && 'w-[4.5rem]')}>
             {t('points')}
           </th>
         </>

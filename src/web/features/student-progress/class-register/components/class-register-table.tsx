@@ -32,7 +32,7 @@ export function ClassRegisterTable({ caption, lessons, first, rows, settings, ha
             {caption}
           </th>
         </tr>
-        <ClassRegisterHead lessons={lessons} isSheet hasTotals={hasTotals} />
+        <ClassRegisterHead lessons={lessons} hasTotals={hasTotals} />
       </thead>
       <tbody>
         {rows.map(({ student, cells, present, points }) => (
