@@ -2,6 +2,7 @@ import { type AttendanceSettings, type AttendanceState, hasMinutes, isPresentIn 
 
 export const minPoints = -1000
 export const maxPoints = 1000
+export const maxCommentLength = 2000
 
 /** Attendance and points of a record, or those about to be recorded. */
 export type ProgressValues = { isPresent: boolean; points: number | null }

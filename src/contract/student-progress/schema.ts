@@ -16,7 +16,7 @@ import { maxPeriodDays } from '../kernel/periods.ts'
 import { lessonTemplate } from '../lesson-templates/schema.ts'
 import { lessonWithJournal, scheduledLesson } from '../scheduled-lessons/schema.ts'
 import { student } from '../students/schema.ts'
-import { contradictionOf, isPresentOf, maxPoints, minPoints, toHundredths } from './rules.ts'
+import { contradictionOf, isPresentOf, maxCommentLength, maxPoints, minPoints, toHundredths } from './rules.ts'
 
 const pointsMessage = `Points are a number from ${minPoints} to ${maxPoints}`
 const points = z
@@ -56,7 +56,7 @@ const given = z.strictObject({
   /** Without it a record whose state stays keeps its minutes. */
   minutes: z.int(minutesMessage).min(1, minutesMessage).max(maxMissedMinutes, minutesMessage).nullish(),
   points: points.nullish().transform((value) => value ?? null),
-  comment: optionalTrimmedText(2000),
+  comment: optionalTrimmedText(maxCommentLength),
   /** One for all requests of one save, by which the save can be undone. */
   saveId: uuid.optional(),
 })

@@ -1,4 +1,5 @@
 import type { AttendanceState } from '../../../../../contract/attendance-settings/rules.ts'
+import { maxCommentLength } from '../../../../../contract/student-progress/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { scrollIntoView } from '../../../../lib/scroll-into-view.ts'
@@ -40,7 +41,7 @@ export function PhoneRegisterDetails({
         <LimitedTextarea
           autoFocus={isCommentFocused}
           rows={1}
-          maxLength={2000}
+          maxLength={maxCommentLength}
           aria-label={t('comment', { name })}
           placeholder={t('commentName')}
           value={comment}

@@ -1,6 +1,7 @@
 import { MessageSquare, MessageSquareText } from 'lucide-react'
 import { memo, useState } from 'react'
 import { hasMinutes } from '../../../../../contract/attendance-settings/rules.ts'
+import { maxCommentLength } from '../../../../../contract/student-progress/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { register } from '../../../../messages/register.ts'
@@ -95,7 +96,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
           <LimitedTextarea
             autoFocus
             rows={1}
-            maxLength={2000}
+            maxLength={maxCommentLength}
             aria-label={t('comment', { name })}
             placeholder={t('commentName')}
             value={comment}
