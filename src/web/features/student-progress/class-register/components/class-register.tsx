@@ -18,7 +18,7 @@ import { ClassRegisterGrid } from './class-register-grid.tsx'
 import { ClassRegisterNotices } from './class-register-notices.tsx'
 import { ClassRegisterPeriod } from './class-register-period.tsx'
 import type { EntryGridHandle } from './entry-grid.tsx'
-import { useClassRegister } from './use-class-register.ts'
+import { useClassRegisterEditing } from './use-class-register-editing.ts'
 
 type Props = {
   schoolClass: { id: string; name: string }
@@ -41,7 +41,7 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, onClose }: Pr
   const problem = periodProblemOf(period)
   const registerKey = classRegisterKey(schoolClass.id, period)
   const offlineTime = useOfflineTime(registerKey)
-  const state = useClassRegister(schoolClass.id, period, !problem)
+  const state = useClassRegisterEditing(schoolClass.id, period, !problem)
   const { query, editing, dispatch, drafts, queued } = state
   const isUnsaved = drafts.size > 0
   const name = sheetName(schoolClass.name, period, t)

@@ -13,7 +13,7 @@ type SaveOptions = { saveId: string; isAttendanceOnly: boolean }
 export type LessonSave = SaveOptions & { lessonId: string }
 
 /** What a save sends of one lesson, and how each request ended, by student. */
-type SentLesson = { lessonId: string; rows: readonly RegisterRow[]; outcomes: Map<string, SaveOutcome> }
+type LessonRows = { lessonId: string; rows: readonly RegisterRow[]; outcomes: Map<string, SaveOutcome> }
 
 /** Sends the rows of one lesson, as `sendLessons` does. */
 export function sendRows(
@@ -30,7 +30,7 @@ export function sendRows(
  * is sent once more over somebody else's default record, and as a first record where the one that it changes was undone.
  */
 export async function sendLessons(
-  lessons: readonly SentLesson[],
+  lessons: readonly LessonRows[],
   save: SaveOptions,
   stopSignal: AbortSignal,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function sendLessons(
 }
 
 async function sendUntilStopped(
-  lessons: readonly SentLesson[],
+  lessons: readonly LessonRows[],
   save: SaveOptions,
   stopSignal: AbortSignal,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Period } from '../../../../../contract/kernel/periods.ts'
 import { periodTextOf } from '../../../../lib/period-texts.ts'
 import { readDraft } from '../../../../lib/storage/draft.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
-import { useClassRegister as useClassRegisterQuery } from '../../queries.ts'
+import { useClassRegister } from '../../queries.ts'
 import { type RegisterDraft, registerDraftKey, writeLessonDraft } from '../../register/drafts/state.ts'
 import { useQueuedSaves } from '../../register/queue/queries.ts'
 import { shownSave } from '../../register/queue-sending/state.ts'
@@ -14,12 +14,12 @@ import { type ClassRegisterEditing, reduceClassRegister } from '../editing/state
  * The register of a class while it is edited. What is not saved is kept as the drafts of its lessons' registers, so that it
  * is found there too.
  */
-export function useClassRegister(classId: string, period: Period, isValid: boolean) {
+export function useClassRegisterEditing(classId: string, period: Period, isValid: boolean) {
   const { userId } = useSession()
   const [current, dispatch] = useReducer(reduceClassRegister, undefined)
   const name = periodTextOf(period)
   const editing = current?.period === name && isValid ? current : undefined
-  const query = useClassRegisterQuery(classId, period, isValid && !editing?.isSaving)
+  const query = useClassRegister(classId, period, isValid && !editing?.isSaving)
   const register = isValid ? query.data : undefined
   const saves = useQueuedSaves()
   const queued = useMemo(() => new Map(saves.map((save) => [save.lessonId, save])), [saves])
