@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { instant, isStorable, uuid } from '../kernel/fields.ts'
+import { tooLongMessage } from '../kernel/text.ts'
 import { deletedKinds } from './rules.ts'
 
 /** `search`: words of the name; `before` and `beforeId`: the deletion and the id of the last entry of the portion before. */
 export const deletedQuery = z
   .strictObject({
     kind: z.enum(deletedKinds, 'This is not a kind of entry').optional(),
-    search: z
-      .string()
-      .max(100, 'Please use at most 100 characters')
-      .refine(isStorable, 'This text cannot be searched')
-      .optional(),
+    search: z.string().max(100, tooLongMessage(100)).refine(isStorable, 'This text cannot be searched').optional(),
     before: instant.optional(),
     beforeId: uuid.optional(),
   })

@@ -1,8 +1,11 @@
 import { type AttendanceSettings, type AttendanceState, hasMinutes, isPresentIn } from '../attendance-settings/rules.ts'
+import { maxPeriodDays } from '../kernel/periods.ts'
 
 export const minPoints = -1000
 export const maxPoints = 1000
 export const maxCommentLength = 2000
+// What the server refuses, and the page of a class.
+export const tooLongPeriod = `A register holds at most ${maxPeriodDays} days`
 
 /** Attendance and points of a record, or those about to be recorded. */
 export type ProgressValues = { isPresent: boolean; points: number | null }

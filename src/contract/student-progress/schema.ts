@@ -12,11 +12,18 @@ import {
   uuid,
   withPossiblePeriod,
 } from '../kernel/fields.ts'
-import { maxPeriodDays } from '../kernel/periods.ts'
 import { lessonTemplate } from '../lesson-templates/schema.ts'
 import { lessonWithJournal, scheduledLesson } from '../scheduled-lessons/schema.ts'
 import { student } from '../students/schema.ts'
-import { contradictionOf, isPresentOf, maxCommentLength, maxPoints, minPoints, toHundredths } from './rules.ts'
+import {
+  contradictionOf,
+  isPresentOf,
+  maxCommentLength,
+  maxPoints,
+  minPoints,
+  toHundredths,
+  tooLongPeriod,
+} from './rules.ts'
 
 const pointsMessage = `Points are a number from ${minPoints} to ${maxPoints}`
 const points = z
@@ -107,10 +114,7 @@ export const studentDetail = z.strictObject({
 })
 
 /** Both dates are required, because the records of a class grow without limit. */
-export const classRegisterQuery = withPossiblePeriod(
-  z.strictObject({ from: plainDate, to: plainDate }),
-  `A register holds at most ${maxPeriodDays} days`,
-)
+export const classRegisterQuery = withPossiblePeriod(z.strictObject({ from: plainDate, to: plainDate }), tooLongPeriod)
 
 /**
  * The records of a class in a period: its lessons by date and time, and by name every student who belonged to the class on

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { addMonths, isPlainDate, monthOf } from '../../../../../contract/kernel/dates.ts'
 import type { Period, PeriodProblem } from '../../../../../contract/kernel/periods.ts'
 import { termOn } from '../../../../../contract/school-calendar/rules.ts'
+import { tooLongPeriod } from '../../../../../contract/student-progress/rules.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { periodTextOf } from '../../../../lib/period-texts.ts'
@@ -95,7 +96,7 @@ export function ClassRegisterPeriod({ period, problem, thisMonth, sheet, lessonC
           labels={{ from: t('from'), to: t('to') }}
           period={period}
           problem={problem}
-          tooLong="A register holds at most 400 days"
+          tooLong={tooLongPeriod}
           onPeriod={setDates}
         />
       )}
