@@ -1,11 +1,12 @@
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { holdAnswers } from './network.ts'
+import { holdAnswers, loseAnswers } from './network.ts'
 import { accountMenu, accountMenuButton, followLink } from './pages/app.ts'
 import { expectDashboard, signIn } from './pages/login.ts'
 import { emails, password } from './school.ts'
 
 const newPassword = 'seven quiet green lanterns'
+const newerPassword = 'eight quiet green lanterns'
 
 test('a person changes the password, and the other devices are signed out', async ({ asTeacher, asStranger: page }) => {
   const phone = asTeacher.page
@@ -137,13 +138,29 @@ test('a person changes the password, and the other devices are signed out', asyn
     expect(sent).toBe(1)
   })
 
+  await test.step('a change whose answer was lost is repeated with the same input', async () => {
+    await page.keyboard.press('Enter')
+    await accountMenu(page).getByRole('button', { name: 'Change password' }).click()
+    await currentField.fill(newPassword)
+    await newField.fill(newerPassword)
+    await repeatField.fill(newerPassword)
+    const answerAgain = await loseAnswers(page, '**/auth/v1/user', 'PUT')
+    await change.click()
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'The server could not be reached. Nothing is lost, please try again.',
+    )
+    await answerAgain()
+    await change.click()
+    await expect(dialog).toBeHidden()
+  })
+
   await test.step('this device stays signed in, the other one does not', async () => {
     await followLink(page, 'Classes')
     await expect(page.getByText('No classes yet')).toBeVisible()
     await expect(phone.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.')
     await signIn(phone, emails.teacher)
     await expect(phone.getByRole('alert')).toHaveText(/^Invalid email or password/)
-    await signIn(phone, emails.teacher, newPassword)
+    await signIn(phone, emails.teacher, newerPassword)
     await expectDashboard(phone)
   })
 })

@@ -3,7 +3,7 @@ import { ensureFirstAdmin } from '../src/server/features/approved-users/first-ad
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { layoutShiftOf } from './layout-shift.ts'
-import { holdAnswers } from './network.ts'
+import { holdAnswers, loseAnswers } from './network.ts'
 import { expectDashboard, signIn } from './pages/login.ts'
 import { emails, password } from './school.ts'
 
@@ -214,13 +214,19 @@ test('an invited person sets a password by the newest link only', async ({ schoo
     }
   })
 
-  await test.step('the newest link signs the person in and activates the record', async () => {
+  await test.step('the newest link signs the person in and activates the record, also when the answer to the password was lost', async () => {
     await page.goto(await invite(id))
     await expect(page.getByText(`For ${email}`)).toBeVisible()
     await expect(page.locator('form [autocomplete=username]')).toHaveValue(email)
     await expectAccessible(page)
     await expectFitsPhone(page)
+    const answerAgain = await loseAnswers(page, '**/auth/v1/user', 'PUT')
     await choosePassword()
+    await expect(page.getByRole('alert')).toHaveText(
+      'The server could not be reached. Nothing is lost, please try again.',
+    )
+    await answerAgain()
+    await page.getByRole('button', { name: 'Save and sign in' }).click()
     await expectDashboard(page)
     await expect(page.getByText('assistant', { exact: true }).first()).toBeVisible()
     const [user] = await asAdmin.send<object[]>('GET', `/api/approved-users?email=${email}`)

@@ -55,6 +55,9 @@ export async function fetchLinkOwner(kind: LinkKind, token: string): Promise<Lin
 // A link works once, so another attempt after a refused password must not verify it again.
 let verifiedToken: string | undefined
 
+// The server may have stored them, and refuses them as the old password then.
+const unansweredPasswords = new Set<string>()
+
 /** Verifies the link, sets the password and, if given, the name, and signs in; resolves to the failure if there is one. */
 export async function setPasswordByLink(
   kind: LinkKind,
@@ -66,16 +69,25 @@ export async function setPasswordByLink(
     const { data, error } = await authClient.verifyOtp({ token_hash: token, type: kind })
     if (error) return { kind: isAuthRetryableFetchError(error) ? 'unreachable' : 'invalid' }
     verifiedToken = token
+    unansweredPasswords.clear()
     // Verifying has replaced the session of whoever was signed in before.
     const person = personOf(data.session)
     if (person) setSignedIn(person)
   }
-  const { error } = await authClient.updateUser({ password })
-  // The password was refused an hour ago: only another link allows one without the current password.
-  if (error?.code === 'current_password_required') return { kind: 'invalid' }
-  if (error)
-    return isAuthRetryableFetchError(error) ? { kind: 'unreachable' } : { kind: 'password', message: error.message }
+  const refusal = await storePassword(password)
+  if (refusal) return refusal
   const { data } = await authClient.getSession()
   const failure = await completeSignIn(data.session, name)
   return failure && { kind: 'refused', failure }
+}
+
+async function storePassword(password: string): Promise<LinkFailure | undefined> {
+  const { error } = await authClient.updateUser({ password })
+  if (!error) return undefined
+  if (error.code === 'same_password' && unansweredPasswords.has(password)) return undefined
+  // The password was refused an hour ago: only another link allows one without the current password.
+  if (error.code === 'current_password_required') return { kind: 'invalid' }
+  if (!isAuthRetryableFetchError(error)) return { kind: 'password', message: error.message }
+  unansweredPasswords.add(password)
+  return { kind: 'unreachable' }
 }

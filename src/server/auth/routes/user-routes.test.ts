@@ -126,6 +126,17 @@ describe('PUT /user', () => {
     expect((await auth.signIn(email, 'another long password')).statusCode).toBe(200)
   })
 
+  test('a change that is sent again, because its answer was lost, is answered like the first one', async () => {
+    const { email, token } = await signedIn()
+    const change = { password: 'another long password', current_password: password }
+    for (const time of ['first', 'second']) {
+      expect((await auth.put('/user', change, { token })).statusCode, time).toBe(200)
+    }
+    const other = await auth.put('/user', { ...change, password: 'yet another password' }, { token })
+    expect(errorOf(other)).toEqual([400, 'current_password_invalid', wrongCurrent])
+    expect((await auth.signIn(email, change.password)).statusCode).toBe(200)
+  })
+
   test('of two concurrent changes from two sessions only one is made', async () => {
     const { id, email, token } = await signedIn()
     const { access_token } = (await auth.signIn(email)).json()
@@ -155,7 +166,12 @@ describe('PUT /user', () => {
     [{ password: 'short' }, 422, 'weak_password', tooShort],
     [{ password: 'another long password', current_password: '' }, 400, 'current_password_invalid', wrongCurrent],
     [{ password: 'another long password', current_password: 'wrong' }, 400, 'current_password_invalid', wrongCurrent],
-    [{ password, current_password: 'x'.repeat(129) }, 400, 'current_password_invalid', wrongCurrent],
+    [
+      { password: 'another long password', current_password: 'x'.repeat(129) },
+      400,
+      'current_password_invalid',
+      wrongCurrent,
+    ],
     [{ app_metadata: { role: 'admin' } }, 403, 'not_admin', 'Updating app_metadata requires admin privileges'],
     [{ email: 'not an address' }, 400, 'validation_failed', 'Unable to validate email address: invalid format'],
     [{ email: 'new@school.test' }, 422, 'validation_failed', 'The email address cannot be changed'],
