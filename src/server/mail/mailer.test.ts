@@ -86,6 +86,21 @@ describe('with a mail server', () => {
     expect(await stored()).toMatchObject({ lastError: null, link: null })
   })
 
+  test('a mail that could not be sent while the clock was ahead is sent again once it is corrected', async () => {
+    const unreachable = await mailServer()
+    await unreachable.close()
+    const { deliver, sendDue } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${unreachable.port}` })
+    await deliver(mail)
+    await vi.waitFor(async () => expect(await stored()).toMatchObject({ attempts: 1, sentAt: null }))
+
+    const server = await mailServer(unreachable.port)
+    onTestFinished(server.close)
+    now -= 365 * 24 * 3600_000
+    await sendDue()
+    await sendDue()
+    expect(server.received).toHaveLength(1)
+  })
+
   test('a mail is given up when its link has expired, and the link is deleted', async () => {
     const unreachable = await mailServer()
     await unreachable.close()

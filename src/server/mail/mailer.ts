@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AuthMail } from '../auth/context.ts'
+import { maxClockDifferenceMs } from '../clock-difference.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/transaction.ts'
 import { composeMail } from './mail-content.ts'
@@ -37,7 +38,11 @@ export function createMailer({ db, config, clock, log, closingMs = 5_000 }: Opti
   /** Returns whether a mail was due. */
   async function sendOne(): Promise<boolean> {
     const now = clock()
-    const mail = await claimDueMail(db, now, new Date(now.getTime() + claimMs))
+    const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+    const mail = await claimDueMail(db, now, {
+      claimedUntil: later(claimMs),
+      latestAttempt: later(maxRetryMs + maxClockDifferenceMs),
+    })
     if (!mail) return false
     try {
       if (mail.expiresAt <= now) throw new Error('The link has expired')
@@ -45,7 +50,7 @@ export function createMailer({ db, config, clock, log, closingMs = 5_000 }: Opti
     } catch (error) {
       // Every error is stored for the admins, and sending is tried again while the link is valid.
       const attempts = mail.attempts + 1
-      const next = new Date(now.getTime() + Math.min(maxRetryMs, firstRetryMs * 2 ** mail.attempts))
+      const next = later(Math.min(maxRetryMs, firstRetryMs * 2 ** mail.attempts))
       log.warn({ err: error, email: mail.email, attempts }, 'mail could not be sent')
       await markFailed(db, mail.id, {
         attempts,

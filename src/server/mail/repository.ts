@@ -33,8 +33,15 @@ export async function deleteWaitingMailsTo(tx: Tx, email: string): Promise<void>
   await tx.deleteFrom('outgoingMails').where('email', '=', email).where('sentAt', 'is', null).execute()
 }
 
-/** Claims one mail that is due: until `claimedUntil` no other process claims it. */
-export async function claimDueMail(db: Db, now: Date, claimedUntil: Date): Promise<WaitingMail | undefined> {
+/**
+ * Claims one mail that is due: until `claimedUntil` no other process claims it. One whose next attempt is after `latestAttempt`
+ * is due as well, because it was stored while the clock was ahead.
+ */
+export async function claimDueMail(
+  db: Db,
+  now: Date,
+  { claimedUntil, latestAttempt }: { claimedUntil: Date; latestAttempt: Date },
+): Promise<WaitingMail | undefined> {
   const row = await db
     .updateTable('outgoingMails')
     .set({ nextAttemptAt: claimedUntil })
@@ -42,7 +49,12 @@ export async function claimDueMail(db: Db, now: Date, claimedUntil: Date): Promi
       eb
         .selectFrom('outgoingMails')
         .select('id')
-        .where('nextAttemptAt', '<=', now.toISOString())
+        .where((mail) =>
+          mail.or([
+            mail('nextAttemptAt', '<=', now.toISOString()),
+            mail('nextAttemptAt', '>', latestAttempt.toISOString()),
+          ]),
+        )
         .orderBy('nextAttemptAt')
         .limit(1)
         .forUpdate()

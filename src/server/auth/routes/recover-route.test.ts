@@ -85,6 +85,16 @@ describe('POST /recover', () => {
     },
   )
 
+  test('a wait ends with the correction of a clock that was a year ahead, not by that of another process', async () => {
+    const request = async () => (await auth.post('/recover', body('early@school.test'))).statusCode
+    expect(await request()).toBe(200)
+    auth.advanceClock(-2)
+    expect(await request(), 'to a process whose clock is two seconds behind').toBe(429)
+    auth.advanceClock(2 - 365 * 24 * 3600)
+    expect(await request()).toBe(200)
+    expect(await request()).toBe(429)
+  })
+
   test('300 people at one network address get their mails within an hour, and no more', async () => {
     const address = '198.51.100.77'
     for (let person = 0; person < 300; person += 1) {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { serviceUnderTest } from '../test/service-under-test.ts'
 import { rotateSigningKeys } from '../tokens/signing-keys.ts'
-import { deleteExpired } from './cleanup.ts'
+import { cleanupTask, deleteExpired } from './cleanup.ts'
 
 const auth = await serviceUnderTest()
 afterAll(() => auth.close())
@@ -49,4 +49,16 @@ test('runs after any request, at most every ten minutes', async () => {
   auth.advanceClock(13 * 3600)
   await auth.get('/health')
   await vi.waitFor(async () => expect((await rowCounts()).throttles).toBe(0))
+})
+
+test('runs again after a clock that was ahead has been corrected', async () => {
+  const run = cleanupTask({ db: auth.db, clock: auth.clock, maxSessionAgeMs })
+  auth.advanceClock(365 * day)
+  await run()
+  auth.advanceClock(-365 * day)
+  await auth.signIn('teacher@school.test', 'wrong password')
+  expect((await rowCounts()).throttles).toBe(3)
+  auth.advanceClock(13 * 3600)
+  await run()
+  expect((await rowCounts()).throttles).toBe(0)
 })

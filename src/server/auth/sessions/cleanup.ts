@@ -12,7 +12,7 @@ export function cleanupTask({ db, clock, maxSessionAgeMs }: Cleanup): () => Prom
   let lastRunAt = Number.NEGATIVE_INFINITY
   return async () => {
     const now = clock()
-    if (now.getTime() - lastRunAt < interval) return
+    if (Math.abs(now.getTime() - lastRunAt) < interval) return
     lastRunAt = now.getTime()
     await deleteExpired(db, now, maxSessionAgeMs)
   }

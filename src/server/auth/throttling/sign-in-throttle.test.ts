@@ -68,6 +68,22 @@ describe('attempts to guess one password from one address', () => {
   })
 })
 
+test.each([
+  ['six hours', 6 * 3600],
+  ['a year', 365 * 24 * 3600],
+])('a wait ends with the correction of a clock that was %s ahead', async (duration, ahead) => {
+  const email = `${duration.replace(' ', '.')}@school.test`
+  await auth.createPerson(email)
+  await signInWronglyTimes(5, email, '192.0.2.7')
+  auth.advanceClock(ahead)
+  await signInWronglyTimes(10, email, '192.0.2.7')
+  expect((await signInCorrectly(email, '192.0.2.7')).statusCode).toBe(429)
+  auth.advanceClock(-2)
+  expect((await signInCorrectly(email, '192.0.2.7')).statusCode, 'to a process whose clock is behind').toBe(429)
+  auth.advanceClock(2 - ahead)
+  expect((await signInCorrectly(email, '192.0.2.7')).statusCode).toBe(200)
+})
+
 describe('the owner of an account under attack', () => {
   test('signs in from another address', async () => {
     await auth.createPerson('elsewhere@school.test')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { maxClockDifferenceMs } from '../../clock-difference.ts'
 import { sha256 } from '../../db/ids.ts'
 import type { Db } from '../../db/transaction.ts'
 import { tooManyRequests } from '../auth-error.ts'
@@ -20,16 +21,17 @@ export async function admitAttempt(db: Db, rule: ThrottleRule, subject: string, 
  * single statement, so that concurrent attempts are counted one after the other by any number of processes.
  */
 export async function countAttempt(db: Db, rule: ThrottleRule, subject: string, now: Date): Promise<Admission> {
+  const isCurrent = sql`(stored.expires_at > ${now} and stored.expires_at <= ${latestExpiry(rule, now)})`
   const { rows } = await sql<{ attempts: number }>`
     insert into auth.throttles as stored (rule, subject, attempts, blocked_until, expires_at)
     values (${rule.name}, ${sha256(subject)}, 1, ${blockedUntil(rule, sql`1`, now)}, ${addSeconds(now, rule.window)})
     on conflict (rule, subject) do update set
-      attempts = case when stored.expires_at > ${now} then stored.attempts + 1 else 1 end,
-      blocked_until = case when stored.expires_at > ${now}
+      attempts = case when ${isCurrent} then stored.attempts + 1 else 1 end,
+      blocked_until = case when ${isCurrent}
         then ${blockedUntil(rule, sql`stored.attempts + 1`, now)} else excluded.blocked_until end,
-      expires_at = case when stored.expires_at > ${now}
+      expires_at = case when ${isCurrent}
         then greatest(stored.expires_at, ${blockedUntil(rule, sql`stored.attempts + 1`, now)}) else excluded.expires_at end
-    where stored.blocked_until is null or stored.blocked_until <= ${now}
+    where (${isCurrent} and stored.blocked_until > ${now} and stored.blocked_until <= ${latestBlock(rule, now)}) is not true
     returning attempts`.execute(db)
   const [counted] = rows
   if (counted) return { isAdmitted: true, attempts: counted.attempts }
@@ -50,13 +52,20 @@ export async function readThrottles(
     .select(['rule', 'subject', 'attempts', 'blockedUntil'])
     .where('expiresAt', '>', now.toISOString())
     .where(({ eb, or }) =>
-      or(throttles.map(([rule, subject]) => eb('rule', '=', rule.name).and('subject', '=', sha256(subject)))),
+      or(
+        throttles.map(([rule, subject]) =>
+          eb('rule', '=', rule.name)
+            .and('subject', '=', sha256(subject))
+            .and('expiresAt', '<=', latestExpiry(rule, now).toISOString()),
+        ),
+      ),
     )
     .execute()
   return throttles.map(([rule, subject]) => {
     const hash = sha256(subject)
     const row = rows.find((candidate) => candidate.rule === rule.name && candidate.subject.equals(hash))
-    return { attempts: row?.attempts ?? 0, waitSeconds: secondsUntil(row?.blockedUntil, now) }
+    const end = row?.blockedUntil ? new Date(row.blockedUntil) : now
+    return { attempts: row?.attempts ?? 0, waitSeconds: end <= latestBlock(rule, now) ? secondsUntil(end, now) : 0 }
   })
 }
 
@@ -71,10 +80,19 @@ function blockedUntil(rule: ThrottleRule, attempts: ReturnType<typeof sql>, now:
     least(${rule.maxWait}::float8, ${rule.firstWait}::float8 * 2 ^ least(30, ${attempts} - ${rule.freeAttempts}::integer))) end`
 }
 
+// What ends later was stored while the clock was ahead, and counts as expired: it would last as long as the clock was wrong.
+function latestExpiry({ window, maxWait }: ThrottleRule, now: Date): Date {
+  return addSeconds(now, Math.max(window, maxWait) + maxClockDifferenceMs / 1000)
+}
+
+function latestBlock({ maxWait }: ThrottleRule, now: Date): Date {
+  return addSeconds(now, maxWait + maxClockDifferenceMs / 1000)
+}
+
 function addSeconds(instant: Date, seconds: number): Date {
   return new Date(instant.getTime() + seconds * 1000)
 }
 
-function secondsUntil(instant: string | null | undefined, now: Date): number {
-  return instant ? Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / 1000)) : 0
+function secondsUntil(instant: Date, now: Date): number {
+  return Math.max(0, Math.ceil((instant.getTime() - now.getTime()) / 1000))
 }

@@ -38,6 +38,8 @@ describe('refresh tokens', () => {
     [5, 3, 9_999, 'repeat'],
     [5, 3, 10_000, 'reused'],
     [5, 0, 1e9, 'reused'],
+    [5, 3, -9_999, 'repeat'],
+    [5, 3, -10_000, 'reused'],
     [5, 6, 0, 'notIssued'],
   ] as const)('stored %i, presented %i, refreshed %i ms ago: %s', (stored, presented, milliseconds, outcome) => {
     expect(classifyRefresh(stored, presented, milliseconds)).toBe(outcome)

@@ -52,7 +52,8 @@ export function classifyRefresh(stored: number, presented: number, millisecondsS
   const difference = stored - presented
   if (difference < 0) return 'notIssued'
   if (difference === 0) return 'rotate'
-  return difference === 1 || millisecondsSinceRefresh < reuseMs ? 'repeat' : 'reused'
+  // Negative after a clock that was ahead has been corrected.
+  return difference === 1 || Math.abs(millisecondsSinceRefresh) < reuseMs ? 'repeat' : 'reused'
 }
 
 function macOf(signed: Buffer, key: Buffer): Buffer {
