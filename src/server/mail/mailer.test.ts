@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -200,13 +200,29 @@ test('without a mail server the mail becomes a file that only its owner can read
   expect(text.replaceAll('=3D', '=')).toContain(mail.link)
 })
 
+/** A mail server that says nothing by itself, and its first connection. */
+async function silentServer() {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const connected = once(server, 'connection') as Promise<[Socket]>
+  return { connected, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+test('a stop succeeds although the database is gone before the mail server answers', async () => {
+  const { connected, url } = await silentServer()
+  const { deliver, close } = await mailer({ SMTP_URL: url })
+  await deliver(mail)
+  const [socket] = await connected
+  await database.db.destroy()
+  const closing = close()
+  socket.end('554 not now\r\n')
+  await expect(closing).resolves.toBeUndefined()
+})
+
 test('the end does not wait for a mail server that does not answer', async () => {
-  const silent = createServer()
-  await once(silent.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => void silent.close())
-  const connected = once(silent, 'connection')
-  const { port } = silent.address() as AddressInfo
-  const { deliver, close } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${port}` }, { closingMs: 100 })
+  const { connected, url } = await silentServer()
+  const { deliver, close } = await mailer({ SMTP_URL: url }, { closingMs: 100 })
   await deliver(mail)
   const [socket] = await connected
   await close()

@@ -97,7 +97,8 @@ export function createMailer({ db, config, clock, log, closingMs = 5_000 }: Opti
     close: async () => {
       isClosed = true
       clearInterval(timer)
-      await Promise.race([sending, delay(closingMs, undefined, { ref: false })])
+      // Settled, because the failure of what is being sent is logged already, and must not end a stop half way.
+      await Promise.race([Promise.allSettled([sending]), delay(closingMs, undefined, { ref: false })])
     },
   }
 }
