@@ -7,7 +7,7 @@ import { tooLongMessage } from './text.ts'
 
 /** The text without NUL and unpaired surrogates, which PostgreSQL cannot store. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the one control character PostgreSQL cannot store
-const storable = (text: string) => text.replace(/\u0000/g, '').toWellFormed()
+export const storable = (text: string) => text.replace(/\u0000/g, '').toWellFormed()
 
 /** Whether the database can store the text unchanged. */
 export const isStorable = (text: string) => text === storable(text)

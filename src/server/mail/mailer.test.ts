@@ -209,6 +209,16 @@ async function silentServer() {
   return { connected, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
+test('the reason of a failure is stored without the zero bytes that the mail server has sent', async () => {
+  const { connected, url } = await silentServer()
+  const { deliver } = await mailer({ SMTP_URL: url })
+  await deliver(mail)
+  const [socket] = await connected
+  socket.end('554 not\u0000 now\r\n')
+  await vi.waitFor(async () => expect(await stored()).toMatchObject({ attempts: 1, sentAt: null }))
+  expect((await stored()).lastError).toContain('554 not now')
+})
+
 test('a stop succeeds although the database is gone before the mail server answers', async () => {
   const { connected, url } = await silentServer()
   const { deliver, close } = await mailer({ SMTP_URL: url })

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { storable } from '../../contract/kernel/fields.ts'
 import type { AuthMail } from '../auth/context.ts'
 import { maxClockDifferenceMs } from '../clock-difference.ts'
 import type { Config } from '../config.ts'
@@ -54,7 +55,7 @@ export function createMailer({ db, config, clock, log, closingMs = 5_000 }: Opti
       log.warn({ err: error, email: mail.email, attempts }, 'mail could not be sent')
       await markFailed(db, mail.id, {
         attempts,
-        reason: (error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength),
+        reason: storable((error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength)),
         nextAttemptAt: next < mail.expiresAt ? next : null,
       })
       return true
