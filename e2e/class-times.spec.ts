@@ -1,6 +1,8 @@
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './pages/app.ts'
+import { cardOf } from './pages/cards.ts'
+import { calendar } from './pages/school-year.ts'
 import { createClass } from './test-data.ts'
 
 test('in a class the end follows the start, a lesson time repeats on the next free day, and times have 24 hours', async ({
@@ -79,4 +81,29 @@ test('more lesson times than a timetable holds are refused', async ({ asTeacher 
   await dialog.getByRole('button', { name: 'Add Lesson Time' }).click()
   await dialog.getByRole('button', { name: 'Save Class' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('A timetable holds at most 100 lessons a week')
+})
+
+test('a lesson time keeps its period in a class that is edited while the calendar is not known', async ({
+  asAdmin,
+  asTeacher,
+}) => {
+  await asAdmin.send('PUT', '/api/school-calendar', calendar)
+  const { page, send } = asTeacher
+  const weeklySchedule = [{ dayOfWeek: 1, startTime: '09:25', endTime: '10:10', period: 2 }]
+  await createClass(asTeacher, { name: '5-А', weeklySchedule })
+  await page.route('**/api/school-calendar', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/classes')
+  await cardOf(page, '5-А').getByRole('button', { name: 'Edit 5-А' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Class' })
+  const period = dialog.getByLabel('Time or period')
+  await expect(period.locator('option:checked')).toHaveText('Period 2')
+  await expect(dialog.getByLabel('Start time')).toHaveCount(0)
+  await expectAccessible(page)
+  await period.selectOption({ label: 'Time' })
+  await dialog.getByLabel('Start time').fill('10:00')
+  await dialog.getByRole('button', { name: 'Save Class' }).click()
+  await expectToast(page, 'Success', 'Class updated successfully')
+  expect(await send('GET', '/api/classes')).toMatchObject([
+    { weeklySchedule: [{ startTime: '10:00', endTime: '10:45' }] },
+  ])
 })

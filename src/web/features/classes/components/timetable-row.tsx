@@ -39,8 +39,9 @@ export function TimetableRow({ form, index, timetable, onRepeat, onRemove, addBu
     if (endTime) form.setValue(`weeklySchedule.${index}.endTime`, endTime, { shouldDirty: true, shouldValidate })
   }
   const calendar = useKnownCalendar()
-  const hasPeriods = usualPeriods(calendar).length > 0
-  const hasOwnTime = !hasPeriods || !timetable[index]?.period
+  const hasOwnTime = !timetable[index]?.period
+  // A period whose times are not known here still decides the times that are saved.
+  const hasPeriods = usualPeriods(calendar).length > 0 || !hasOwnTime
   const dayOptions = daysMondayFirst.map((day) => ({ value: String(day), label: tDays(dayNameOf(day)) }))
   return (
     <li>
