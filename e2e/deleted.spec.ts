@@ -152,6 +152,17 @@ test('what a person looks for is kept in the address, and long lists come in por
   const shown = await entries(asTeacher).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')))
   expect(new Set(shown).size).toBe(53)
 
+  await test.step('what is deleted meanwhile moves no entry out of the list', async () => {
+    for (const name of ['6-А', '6-Б', '6-В']) {
+      await deleteAll(asTeacher, [`classes/${await createClass(asTeacher, { name })}`])
+    }
+    await expect(entry(asTeacher, '6-В')).toBeVisible()
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(entries(asTeacher)).toHaveCount(56)
+    await expect(entry(asTeacher, 'Номер-14 Учень')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  })
+
   await page.getByRole('searchbox', { name: 'Search what was deleted' }).fill('НОМЕР-11')
   await expect(entries(asTeacher)).toHaveCount(1)
   await page.reload()

@@ -97,7 +97,7 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
               until={cursors[index]}
               busyIds={busyIds}
               actions={actions}
-              onShowMore={(next) => setGrowth({ narrowedTo, cursors: [...cursors, next] })}
+              onShowMore={(next) => setGrowth({ narrowedTo, cursors: cursors.toSpliced(index, 0, next) })}
             />
           </div>
         ))}

@@ -36,6 +36,8 @@ export function DeletedPortion({ age, bounds, until, busyIds, actions, onShowMor
   const entries = (portion.data ?? []).filter((entry) => !until || isBefore(entry, until))
   const listFocus = useListFocus<HTMLUListElement>(entries.map(({ id }) => id))
   const last = entries.at(-1)
+  // Entries deleted since then have moved the last ones out of a full portion, which then ends before the next begins.
+  const reachesNext = until && (entries.length < deletedPortion || last?.id === until.beforeId)
 
   if (portion.isLoadingError) return <ErrorState title={t('failedToLoad')} query={portion} />
   if (!portion.data || (portion.isPlaceholderData && portion.data.length === 0)) {
@@ -48,14 +50,16 @@ export function DeletedPortion({ age, bounds, until, busyIds, actions, onShowMor
   }
   return (
     <>
-      <Card isFlush className="overflow-hidden" aria-busy={portion.isPlaceholderData}>
-        <ul {...listFocus} className="divide-y divide-line">
-          {entries.map((entry) => (
-            <DeletedRow key={entry.id} entry={entry} age={age} isBusy={busyIds.has(entry.id)} actions={actions} />
-          ))}
-        </ul>
-      </Card>
-      {!until && last && portion.data.length === deletedPortion && (
+      {entries.length > 0 && (
+        <Card isFlush className="overflow-hidden" aria-busy={portion.isPlaceholderData}>
+          <ul {...listFocus} className="divide-y divide-line">
+            {entries.map((entry) => (
+              <DeletedRow key={entry.id} entry={entry} age={age} isBusy={busyIds.has(entry.id)} actions={actions} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {!reachesNext && last && portion.data.length === deletedPortion && (
         <div className="mt-4 flex justify-center print:hidden">
           <Button onClick={() => onShowMore({ before: last.deletedAt, beforeId: last.id })}>
             {tCommon('showMore')}
