@@ -5,6 +5,7 @@ import { openImport, studentRequests } from './pages/csv-import.ts'
 import { createUnit, lessonMenuButton, menuEntry, planDialogOf, weekMenuButton } from './pages/planning.ts'
 import { openRegister, pointsOf } from './pages/register.ts'
 import { openScheduleDialog } from './pages/schedule-lesson.ts'
+import { insertMarch, march, dialogOf as reportsOf, textOf } from './pages/student-reports.ts'
 import {
   createClass,
   createStudent,
@@ -182,6 +183,41 @@ test('a reload asks before what is typed in a dialog is lost', async ({ asTeache
   await question.dismiss()
   await reload
   await expect(input).toHaveValue('Олена')
+})
+
+test('a reload asks before the text of a report is lost that the device could not store', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { olena } = await insertMarch(school, asTeacher)
+  await page.goto(`/students/${olena}?report=${march}`)
+  await textOf(page).pressSequentially('Добре')
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await textOf(page).pressSequentially(' працює')
+
+  const reloadAndStay = async () => {
+    const asked = page.waitForEvent('dialog')
+    const reload = page.evaluate(() => window.location.reload())
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await reload
+  }
+  await reloadAndStay()
+  await expect(textOf(page)).toHaveValue('Добре працює')
+
+  await test.step('also after the dialog was closed, which loses nothing', async () => {
+    await page.keyboard.press('Escape')
+    await expect(reportsOf(page)).toBeHidden()
+    await reloadAndStay()
+    await page.evaluate((to) => history.pushState({}, '', to), `/students/${olena}?report=${march}`)
+    await expect(textOf(page)).toHaveValue('Добре працює')
+  })
 })
 
 test('Back stops an import under way, and stays with its outcome', async ({ asTeacher }) => {

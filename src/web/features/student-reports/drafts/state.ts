@@ -8,8 +8,18 @@ const kind = 'report'
 /** Counts the changes of the drafts of reports, in this tab and in others. */
 export const reportDraftChanges = draftChangesOf(kind)
 
-/** What the device could not store, by key, until the page is closed. */
+/** What the device could not store, by key, until the page is closed, before which the browser asks. */
 const unstored = new Map<string, ReportDraft>()
+
+const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+function setUnstored(key: string, draft: ReportDraft | undefined): void {
+  if (draft) unstored.set(key, draft)
+  else unstored.delete(key)
+  if (typeof window === 'undefined') return
+  // Only while it is needed, because browsers may keep no page for Back that listens.
+  if (unstored.size > 0) window.addEventListener('beforeunload', askBeforeUnload)
+  else window.removeEventListener('beforeunload', askBeforeUnload)
+}
 
 const idOf = (studentId: string, period: Period) => `${studentId}.${periodTextOf(period)}`
 
@@ -22,8 +32,7 @@ export function readReportDraft(userId: string, studentId: string, period: Perio
 export function writeReportDraft(userId: string, studentId: string, period: Period, draft?: ReportDraft): void {
   const key = draftKey(kind, userId, idOf(studentId, period))
   const isStored = writeDraft(key, draft)
-  if (draft && !isStored) unstored.set(key, draft)
-  else unstored.delete(key)
+  setUnstored(key, isStored ? undefined : draft)
   reportDraftChanges.note()
 }
 
@@ -32,7 +41,7 @@ export function deleteReportDrafts(studentId: string): void {
   for (const key of [...unstored.keys(), ...listDraftKeys(kind)]) {
     const [, , , keyStudentId] = key.split('.')
     if (keyStudentId !== studentId) continue
-    unstored.delete(key)
+    setUnstored(key, undefined)
     writeDraft(key, undefined)
   }
   reportDraftChanges.note()
