@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { expect, test } from './fixtures.ts'
+import { expectToast } from './pages/app.ts'
 import { openImport, studentRequests } from './pages/csv-import.ts'
 import { createUnit, lessonMenuButton, menuEntry, planDialogOf, weekMenuButton } from './pages/planning.ts'
 import { openRegister, pointsOf } from './pages/register.ts'
@@ -218,6 +219,25 @@ test('a reload asks before the text of a report is lost that the device could no
     await page.evaluate((to) => history.pushState({}, '', to), `/students/${olena}?report=${march}`)
     await expect(textOf(page)).toHaveValue('Добре працює')
   })
+})
+
+test('the button of a toast asks before what is typed in a dialog is lost', async ({ asTeacher, asAdmin }) => {
+  const { page } = asAdmin
+  const classId = await createClass(asTeacher)
+  for (const id of await createStudents(asTeacher, classId, ['Олена Бойко', 'Марко Діденко'])) {
+    await asTeacher.send('DELETE', `/api/students/${id}`)
+  }
+  await page.goto('/deleted')
+  await page.getByRole('button', { name: 'Restore Бойко Олена' }).click()
+  const toast = await expectToast(page, 'Success', 'Бойко Олена is restored')
+  await page.getByRole('button', { name: 'Data of Діденко Марко' }).click()
+  await page.getByRole('menuitem', { name: 'Erase data…' }).click()
+  const input = page.getByRole('dialog', { name: 'Erase the data of Діденко Марко' }).getByRole('textbox')
+  await input.fill('Діденко')
+  await toast.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect(input).toHaveValue('Діденко')
+  await expect(page).toHaveURL('/deleted')
 })
 
 test('Back stops an import under way, and stays with its outcome', async ({ asTeacher }) => {

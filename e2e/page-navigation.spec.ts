@@ -57,6 +57,24 @@ test('the old page stays while the code of another one is fetched', async ({ asT
   })
 })
 
+test('a page that comes late replaces no dialog in which something was typed meanwhile', async ({
+  asTeacher: { page },
+}) => {
+  await page.goto('/students')
+  await expect(page.getByText('No students yet')).toBeVisible()
+  const release = await holdAnswers(page, scriptOf('pages/templates-page.tsx'))
+  await followLink(page, 'Templates')
+  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+  await page.getByRole('button', { name: 'Add Student' }).click()
+  const input = page.getByRole('dialog').getByLabel('First name')
+  await input.fill('Олена')
+  release()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect(input).toHaveValue('Олена')
+  await expect(page).toHaveURL('/students')
+  await expect(page.getByRole('main', { includeHidden: true })).toHaveAttribute('aria-busy', 'false')
+})
+
 test('a code file that cannot be fetched leaves the page as it is and says so', async ({ asTeacher: { page } }) => {
   await page.goto('/')
   await expectDashboard(page)

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AroundNavHandler } from 'wouter'
 import { delay } from '../lib/delay.ts'
+import { askBeforeLeaving } from '../lib/hooks/use-guarded-leaving.ts'
 import { reportFailedCode } from '../lib/lazy/failed-load.ts'
 import { previousAddressState } from '../lib/previous-address.ts'
 import { currentSessionState } from '../session/session-state.ts'
@@ -13,7 +14,7 @@ const answerWaitMs = 100
 
 /**
  * Navigates to another page once its code is there, and its answers if they come quickly: until then the old page stays as it
- * is, and for good if the code cannot be fetched. Only the last of several navigations is made.
+ * is, and for good if the code cannot be fetched, or if something typed in it would be lost. Only the last of several navigations is made.
  */
 export function usePageNavigation(queryClient: QueryClient) {
   const [isNavigating, setNavigating] = useState(false)
@@ -43,9 +44,13 @@ export function usePageNavigation(queryClient: QueryClient) {
       const navigation = lastNavigation.current
       // A refused answer may have ended the session, which leads elsewhere.
       const isLast = () => navigation === lastNavigation.current && currentSessionState().person !== undefined
+      // After a sign-in there is no old page that could stay.
+      const staysMeanwhile = !isShown && routeAt(window.location.pathname, true) !== undefined
       const commit = () => {
         if (!isLast()) return
         setNavigating(false)
+        // A dialog may have been opened meanwhile, and a toast's button can be pressed above one.
+        if (staysMeanwhile && askBeforeLeaving()) return
         navigate(to, options)
       }
       const abort = () => {
@@ -53,9 +58,7 @@ export function usePageNavigation(queryClient: QueryClient) {
         setNavigating(false)
         reportFailedCode(href)
       }
-      const isOnPage = routeAt(window.location.pathname, true) !== undefined
-      // After a sign-in there is no old page that could stay.
-      if (isShown || !isOnPage) return commit()
+      if (!staysMeanwhile) return commit()
       setNavigating(true)
       void fetchPage(queryClient, pathname, search).then(commit, abort)
     },

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What Back calls in what is guarded, the latest last: of two dialogs one above the other only the upper one asks. */
+/** What leaving the page calls in what is guarded, the latest last: of two dialogs one above the other only the upper one asks. */
 const guards: RefObject<() => void>[] = []
 
 /**
@@ -31,4 +31,11 @@ export function useGuardedLeaving(isGuarded: boolean, onBack: () => void): void 
       navigation?.removeEventListener('navigate', stay)
     }
   }, [isGuarded])
+}
+
+/** Calls the latest `onBack` of what is guarded; returns whether there was one, so that the page has to stay. */
+export function askBeforeLeaving(): boolean {
+  const guard = guards.at(-1)
+  guard?.current()
+  return guard !== undefined
 }

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { type Erasure, erasure } from '../../../../contract/student-data/schema.ts'
 import { failureOf } from '../../../lib/api/client.ts'
@@ -32,7 +33,8 @@ export function EraseDataDialog({ id, name, onErased, onClose }: Props) {
       return toastError(t.language, failure?.message ?? t('failedToErase'), { error })
     }
     toastSuccess(t.language, t('erased', { name }))
-    onClose()
+    // Only a dialog that is closed lets another page be opened.
+    flushSync(onClose)
     onErased?.()
   }
 
