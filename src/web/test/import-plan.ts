@@ -18,7 +18,8 @@ const school: ImportSchool = { students: [olena], classes: [seven, eight], year:
 export type Given = {
   school?: Partial<ImportSchool>
   edits?: Record<number, RowEdit>
-  sent?: Record<number, SentRow>
+  /** By the index of the row, or by the keys of another table. */
+  sent?: Record<number, SentRow> | Map<string, SentRow>
   defaultClassId?: string | null
 }
 
@@ -27,7 +28,8 @@ export function plan(rows: string[][], { school: other, edits = {}, sent = {}, d
   const students = readStudentTable([['First', 'Last', 'ID', 'Class'], ...rows]).rows
   const byKey = <Value>(given: Record<number, Value>) =>
     new Map(Object.entries(given).map(([index, value]) => [students[Number(index)]?.key ?? '', value]))
-  return planImport({ ...school, ...other }, students, { edits: byKey(edits), sent: byKey(sent), defaultClassId })
+  const sentByKey = sent instanceof Map ? sent : byKey(sent)
+  return planImport({ ...school, ...other }, students, { edits: byKey(edits), sent: sentByKey, defaultClassId })
 }
 export const statuses = (...given: Parameters<typeof plan>) => plan(...given).map(({ status }) => status)
 export const kinds = (...given: Parameters<typeof plan>) => statuses(...given).map(({ kind }) => kind)

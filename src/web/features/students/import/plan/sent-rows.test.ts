@@ -50,6 +50,25 @@ describe('a row that was sent', () => {
   })
 })
 
+test('a table that replaces an imported one is compared with all students, also those that were just imported', () => {
+  const before = plan([
+    ['Іван', 'Франко', ''],
+    ['Леся', 'Українка', ''],
+    ['Марко', '', ''],
+  ])
+  const students = before
+    .slice(0, 2)
+    .map(({ key, firstName, lastName, proposedId }) => ({ id: key, firstName, lastName, studentId: proposedId }))
+  const sent = new Map(students.map(({ id, studentId }) => [id, { id, studentId, isImported: true }]))
+  const corrected = [
+    ['Іван', 'Франко', '', '7-А'],
+    ['Леся', 'Українка', '', '7-А'],
+    ['Марко', 'Вовчок', '', '7-А'],
+  ]
+  const school = { students: students.map((student) => ({ ...student, classId: 'seven' })) }
+  expect(kinds(corrected, { school, sent })).toEqual(['alreadyThere', 'alreadyThere', 'new'])
+})
+
 describe('a row whose student is stored under the id it was sent with', () => {
   const lost = { id: 'own', studentId: 'STU2026001', isImported: false, refusal: 'The server gave no answer' }
   const stored = { id: 'own', firstName: 'Іван', lastName: 'Франко', studentId: 'STU2026001', classId: null }

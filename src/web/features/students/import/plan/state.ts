@@ -149,7 +149,9 @@ function rowClassifier({ students }: ImportSchool, rows: readonly EditedRow[], {
   }
   // A student that a row matches by id is not matched by name as well.
   const idsOfRows = rows.filter(isStoredUnderId).map(({ studentId }) => studentId)
-  const matchedIds = new Set([...Array.from(sent.values(), ({ id }) => id), ...idsOfRows])
+  // What was sent of rows that the table has no more is matched by name as any other student.
+  const idsSent = rows.flatMap(({ key }) => sent.get(key)?.id ?? [])
+  const matchedIds = new Set([...idsSent, ...idsOfRows])
   const unmatched = students.filter(({ id, studentId }) => !matchedIds.has(id) && !matchedIds.has(studentId))
   const findSameName = sameNameFinder(unmatched, rows)
   const earlierRows = new Map<string, EditedRow>()
