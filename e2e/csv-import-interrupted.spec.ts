@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { preventChanges } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { openImport, studentRequests } from './pages/csv-import.ts'
-import { studentsOf } from './test-data.ts'
+import { createClass, studentsOf } from './test-data.ts'
 
 /** An import that is left in the middle, or beside which somebody else imports. */
 
@@ -58,4 +58,33 @@ test('an import whose page is closed in the middle is undone whole', async ({ as
   await undo.getByRole('button', { name: 'Undo the import' }).click()
   await expectToast(page, 'Success', 'The import is undone. Deleted: 3 students, 0 classes.')
   expect(await studentsOf(asTeacher)).toEqual([])
+})
+
+test('an import that is closed in one tab leaves what was pasted in another', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await createClass(asTeacher)
+  await page.goto('/students')
+  const { dialog, csv } = await openImport(page)
+  const other = await page.context().newPage()
+  await other.goto('/students')
+  const pasted = await openImport(other)
+  await pasted.csv.fill(list)
+  await expect(pasted.dialog.getByText('3 new')).toBeVisible()
+
+  await dialog.getByLabel('Default class').click()
+  await page.getByRole('option', { name: '5-А' }).click()
+  await expect(dialog.getByLabel('Default class')).toHaveText('5-А')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await other.reload()
+  await openImport(other)
+  await expect(pasted.csv).toHaveValue(list)
+
+  await test.step('its own is deleted by discarding it', async () => {
+    await pasted.csv.fill(`${list}\nПанас,Мирний`)
+    await other.keyboard.press('Escape')
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await openImport(page)
+    await expect(csv).toHaveValue('')
+  })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubLocalStorage } from '../../test/local-storage.ts'
-import { draftKey, listDraftIds, readDraft, unstoredDrafts, writeDraft } from './draft.ts'
+import { deleteOwnDraft, draftKey, listDraftIds, readDraft, unstoredDrafts, writeDraft } from './draft.ts'
 import { readStored } from './local-storage.ts'
 
 const ownKey = draftKey('register', 'person', 'lesson')
@@ -69,4 +69,14 @@ test('what cannot be stored is known until it can be, or is discarded', () => {
   storage.free()
   writeDraft(otherKey, { mine: true })
   expect([...unstoredDrafts.get()]).toEqual([])
+})
+
+test('a draft is deleted as it was written, and stays where another window has written it since', () => {
+  writeDraft(ownKey, { mine: true })
+  const written = readStored(ownKey)
+  localStorage.setItem(ownKey, '{"theirs":true}')
+  deleteOwnDraft(ownKey, written)
+  expect(readDraft(ownKey)).toEqual({ theirs: true })
+  deleteOwnDraft(ownKey, readStored(ownKey))
+  expect(readDraft(ownKey)).toBeUndefined()
 })

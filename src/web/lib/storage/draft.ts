@@ -1,5 +1,5 @@
 import { createStore, type Store } from '../store.ts'
-import { readStoredJson, writeStored } from './local-storage.ts'
+import { readStored, readStoredJson, writeStored } from './local-storage.ts'
 
 /**
  * The localStorage key of a draft of unsaved input: `kind` names the form, `id` the record. It contains the person, so
@@ -40,6 +40,11 @@ export function writeDraft(key: string, draft: object | undefined): boolean {
   if (isStored && unstored.has(key)) unstoredDrafts.set(new Set([...unstored].filter((other) => other !== key)))
   if (!isStored && !unstored.has(key)) unstoredDrafts.set(new Set([...unstored, key]))
   return isStored
+}
+
+/** Deletes a draft unless another window has written it since; `text` is what this one has read or written last. */
+export function deleteOwnDraft(key: string, text: string | undefined): void {
+  if (readStored(key) === text) writeDraft(key, undefined)
 }
 
 /** A count of the changes of the drafts of a kind: those of other tabs by itself, those of this one by `note`. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { z } from 'zod'
-import { readDraft, writeDraft } from '../../../lib/storage/draft.ts'
+import { deleteOwnDraft, readDraft, writeDraft } from '../../../lib/storage/draft.ts'
 import { readStored } from '../../../lib/storage/local-storage.ts'
 import { type TemplateForm, type TemplateFormValues, templateFormValues } from '../form.ts'
 import type { EditedTemplate } from '../state.ts'
@@ -38,8 +38,7 @@ export function useTemplateDraft(form: TemplateForm, { key, edited, base }: Opti
   const deleteDraft = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    if (written.current && readStored(written.current.key) === written.current.text)
-      writeDraft(written.current.key, undefined)
+    if (written.current) deleteOwnDraft(written.current.key, written.current.text)
   }, [])
   const currentDraft = useEffectEvent((): TemplateDraft => {
     const basedOn = edited.kind === 'stored' ? edited.basedOn : undefined

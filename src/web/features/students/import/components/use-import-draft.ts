@@ -1,10 +1,14 @@
-import { useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { newId } from '../../../../lib/new-id.ts'
-import { readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { deleteOwnDraft, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { readStored } from '../../../../lib/storage/local-storage.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { changeDraft, type DraftChange, emptyDraft, type ImportDraft, importDraftKey } from '../draft/state.ts'
 
-/** What was entered for an import and not yet imported, stored on the device; `proposedClassId` as in the dialog. */
+/**
+ * What was entered for an import and not yet imported, stored on the device; `proposedClassId` as in the dialog. `discard` leaves what
+ * another window has written since.
+ */
 export function useImportDraft(proposedClassId: string) {
   const { userId } = useSession()
   const key = importDraftKey(userId)
@@ -14,10 +18,13 @@ export function useImportDraft(proposedClassId: string) {
     ...(proposedClassId && { classId: proposedClassId }),
   }))
   const storedDraft = useDeferredValue(draft)
+  const written = useRef<string>(undefined)
+  const discard = useCallback(() => deleteOwnDraft(key, written.current), [key])
   useEffect(() => {
-    writeDraft(key, storedDraft.text.trim() === '' ? undefined : storedDraft)
-  }, [key, storedDraft])
+    if (storedDraft.text.trim() === '') return discard()
+    writeDraft(key, storedDraft)
+    written.current = readStored(key)
+  }, [key, storedDraft, discard])
   const change = useCallback((next: DraftChange) => setDraft((before) => changeDraft(before, next)), [])
-  const discard = () => writeDraft(key, undefined)
   return { draft, change, discard }
 }
