@@ -1,6 +1,7 @@
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './pages/app.ts'
+import { openPalette, searchFieldOf } from './pages/command-palette.ts'
 import { openImport } from './pages/csv-import.ts'
 import { createStudent, createTemplate, recordProgress, scheduleLesson, studentsCsv, studentsOf } from './test-data.ts'
 
@@ -53,6 +54,36 @@ test('an import that was stopped and undone creates its classes again when it go
   const classes = await asTeacher.send<{ id: string; name: string }[]>('GET', '/api/classes')
   expect(classes.map(({ name }) => name)).toEqual(['7-А'])
   expect((await studentsOf(asTeacher)).map(({ classId }) => classId)).toEqual([classes[0]?.id, classes[0]?.id])
+})
+
+test('an import that was opened by the command palette begins again from its list once it was undone', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  await page.goto('/')
+  await openPalette(page)
+  await searchFieldOf(page).fill('import students')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Import students from CSV' })
+  const submit = dialog.getByRole('button', { name: 'Import Students' })
+  await dialog.getByLabel('CSV data').fill('First name,Last name\nІван,Франко\nЛеся,Українка')
+  await page.route('**/api/students', (route) =>
+    route.request().postDataJSON()?.lastName === 'Українка'
+      ? route.fulfill({ status: 422, json: { code: 'invalid', message: 'No' } })
+      : route.fallback(),
+  )
+  await submit.click()
+  await dialog.getByRole('button', { name: 'Undo the import' }).click()
+  const undo = page.getByRole('dialog', { name: 'Undo the import' })
+  await expect(undo).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await undo.getByRole('button', { name: 'Undo the import' }).click()
+  await expectToast(page, 'Success', 'The import is undone. Deleted: 1 student, 0 classes.')
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(dialog.getByText('2 new')).toBeVisible()
+  await submit.click()
+  await expectToast(page, 'Import Complete', 'Successfully imported 2 of 2 students')
+  expect(await studentsOf(asTeacher)).toHaveLength(2)
 })
 
 test('an undo leaves what was changed or recorded since, says so, and can be stopped and continued', async ({

@@ -139,8 +139,7 @@ export default function StudentsPage() {
       {/* Space below the list for the bar that covers it. */}
       {selection.selected.size > 0 && <div className="h-32 print:hidden" />}
       <StudentDialogs
-        // The question about undoing an import replaces the dialog of the import that offers it.
-        open={isUndoing && open?.action === 'import' ? undefined : open}
+        open={open}
         students={roster}
         classes={classes.data ?? []}
         proposedClassId={filteredClass?.id ?? ''}

@@ -1,3 +1,4 @@
+import { useSearchParam } from '../../../lib/hooks/use-search-param.ts'
 import { useClasses } from '../../classes/queries.ts'
 import { CsvImportDialog } from '../import/components/lazy-csv-import-dialog.ts'
 import { useStudents } from '../queries.ts'
@@ -19,6 +20,9 @@ export function NewStudentsDialog({ kind, classId, onClose }: Props) {
   const { data: classes = [] } = useClasses()
   // In a school with one class there is nothing to choose.
   const proposedClassId = classId ?? ((classes.length === 1 && classes[0]?.id) || '')
+  const [importDialog] = useSearchParam('import', '')
   const shared = { students, classes, proposedClassId, onClose }
-  return kind === 'create' ? <StudentDialog student={undefined} {...shared} /> : <CsvImportDialog {...shared} />
+  if (kind === 'create') return <StudentDialog student={undefined} {...shared} />
+  // The question about undoing an import replaces the dialog that offers it, which then begins again with its draft.
+  return importDialog === 'undo' ? null : <CsvImportDialog {...shared} />
 }
