@@ -7,7 +7,7 @@ import { modalOf, openRegister, pointsOf } from './pages/register.ts'
 import { emails } from './school.ts'
 import { createClass, createStudents, createTemplate, scheduleLesson } from './test-data.ts'
 
-/** An answer that comes after its dialog was closed closes no other one, in which something may have been typed. */
+/** An answer that comes late closes no other dialog, and takes nothing that was typed, pasted or selected meanwhile. */
 
 // Dialogs and toasts close with the animation that most people see.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -112,4 +112,20 @@ test('a class that is purged after the question was closed leaves the question a
   releaseOther()
   await expectToast(page, 'Success', '8-Б is deleted for good')
   await expect(question('8-Б')).toBeHidden()
+})
+
+test('the address of the next user that is typed while an invitation is sent stays', async ({ asAdmin: { page } }) => {
+  await page.goto('/admin/users')
+  const email = page.getByLabel('Email')
+  const release = await holdAnswers(page, '**/api/approved-users')
+  await email.fill('olena.boyko@school.test')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await email.press('Enter')
+  await sent
+  await email.fill('marko.didenko')
+  await email.press('Home')
+  release()
+  await expect(page.getByRole('status').filter({ hasText: 'Invitation sent to olena.boyko@school.test' })).toBeVisible()
+  await expect(email).toHaveValue('marko.didenko')
+  await expect(email).toBeFocused()
 })

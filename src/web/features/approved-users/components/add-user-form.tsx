@@ -32,10 +32,13 @@ export function AddUserForm({ onAdd }: { onAdd: (user: ApprovedUserInput) => Pro
     // A second press can come before the button is rendered as pending.
     if (isBusy.current) return
     isBusy.current = true
+    const fieldsOf = () => JSON.stringify(form.getValues())
+    const pressed = fieldsOf()
     const isAdded = await onAdd(user).finally(() => {
       isBusy.current = false
     })
-    if (!isAdded) return
+    // What was typed meanwhile is for the next user.
+    if (!isAdded || fieldsOf() !== pressed) return
     // After a reset the form knows its fields only when it is rendered again.
     form.setFocus('email')
     form.reset({ ...empty, role: user.role })
