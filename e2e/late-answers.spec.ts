@@ -129,3 +129,23 @@ test('the address of the next user that is typed while an invitation is sent sta
   await expect(email).toHaveValue('marko.didenko')
   await expect(email).toBeFocused()
 })
+
+test('students who are selected while others are moved stay selected', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  await createStudents(asTeacher, classId, ['Олена Бойко', 'Марко Діденко', 'Ганна Ґалаґан'])
+  await createClass(asTeacher, { name: '6-Б' })
+  await page.goto('/students')
+  const bar = page.getByRole('region', { name: 'Selected students' })
+  const checkbox = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
+  const release = await holdAnswers(page, '**/api/students/moves')
+  await checkbox('Олена Бойко').check()
+  await bar.getByLabel('Move to class…').selectOption('6-Б')
+  await bar.getByRole('button', { name: 'Move' }).click()
+  await bar.getByRole('button', { name: 'Clear selection' }).click()
+  for (const name of ['Марко Діденко', 'Ганна Ґалаґан']) await checkbox(name).check()
+  release()
+  await expectToast(page, 'Success', '1 student moved to 6-Б')
+  await expect(bar.getByText('2 students selected')).toBeVisible()
+  for (const name of ['Марко Діденко', 'Ганна Ґалаґан']) await expect(checkbox(name)).toBeChecked()
+})

@@ -17,6 +17,8 @@ export function useSelection(rows: readonly { id: string }[]) {
     [],
   )
   const add = (ids: readonly string[]) => setChosen((before) => new Set([...before, ...ids]))
+  const remove = (ids: readonly string[]) =>
+    setChosen((before) => new Set([...before].filter((id) => !ids.includes(id))))
   const clear = useCallback(() => setChosen(none), [])
-  return { selected, toggle, add, clear }
+  return { selected, toggle, add, remove, clear }
 }

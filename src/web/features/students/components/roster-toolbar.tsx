@@ -28,15 +28,16 @@ export function RosterToolbar({ roster = [], classes, filter, selection }: Props
   const t = useMessages(students)
   const canChange = useCan('changeSchool')
   const { found } = filter
-  const { selected, add, clear } = selection
+  const { selected, add, remove, clear } = selection
   const selectAllButton = useRef<HTMLButtonElement>(null)
   const endSelection = () => {
     clear()
     // The pressed button disappears with the bar.
     selectAllButton.current?.focus()
   }
-  const endMove = () => {
-    flushSync(clear)
+  const endMove = (movedIds: readonly string[]) => {
+    // Others may have been selected since the move began.
+    flushSync(() => remove(movedIds))
     // While the students were moved the person may have opened something else.
     if (isFocusLost()) selectAllButton.current?.focus()
   }

@@ -21,7 +21,7 @@ type Props = {
   hiddenCount: number
   classes: readonly SchoolClass[]
   onClear: () => void
-  onMoved: () => void
+  onMoved: (movedIds: readonly string[]) => void
 }
 
 const clearShortcut = { keys: ['Escape'] }
@@ -76,7 +76,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
         const description = name === undefined ? t('movedOut', { count }) : t('moved', { count, name })
         const undo = { label: tCommon('undo'), onPress: () => undoMove(moved, from) }
         toastSuccess(t.language, description, { action: undo })
-        onMoved()
+        onMoved(moves.map(({ id }) => id))
       },
       (error) => {
         if (mayHaveBeenDone(error)) unansweredFrom.current = from
