@@ -1,11 +1,14 @@
+import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { holdAnswers } from './network.ts'
+import { holdAnswers, scriptOf } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { cardOf } from './pages/cards.ts'
+import { chooseFile, openImport } from './pages/csv-import.ts'
 import { modalOf, openRegister, pointsOf } from './pages/register.ts'
 import { emails } from './school.ts'
 import { createClass, createStudents, createTemplate, scheduleLesson } from './test-data.ts'
+import { workbookOf } from './workbook.ts'
 
 /** An answer that comes late closes no other dialog, and takes nothing that was typed, pasted or selected meanwhile. */
 
@@ -148,4 +151,44 @@ test('students who are selected while others are moved stay selected', async ({ 
   await expectToast(page, 'Success', '1 student moved to 6-Б')
   await expect(bar.getByText('2 students selected')).toBeVisible()
   for (const name of ['Марко Діденко', 'Ганна Ґалаґан']) await expect(checkbox(name)).toBeChecked()
+})
+
+test('a workbook whose reader comes late replaces neither a pasted list nor one that is being imported', async ({
+  asTeacher: { page },
+}) => {
+  const workbook = Buffer.from(
+    workbookOf([
+      ['First name', 'Last name'],
+      ['Інший', 'Список'],
+    ]),
+  )
+  const isReader = scriptOf('lib/csv/workbook.ts')
+  const whenReaderIsThere = async (release: () => void) => {
+    const answered = page.waitForResponse((response) => isReader(new URL(response.url())))
+    release()
+    const reader = (await answered).url()
+    await page.evaluate(async (url) => {
+      await import(url)
+      await new Promise((resolve) => requestIdleCallback(resolve))
+    }, reader)
+  }
+
+  for (const isImporting of [false, true]) {
+    await page.goto('/students')
+    const { dialog, csv, submit } = await openImport(page)
+    const list = 'First name,Last name\nОлена,Бойко\n'
+    if (isImporting) await csv.fill(list)
+    const release = await holdAnswers(page, isReader)
+    const requested = page.waitForRequest((request) => isReader(new URL(request.url())))
+    await chooseFile(dialog, 'list.xlsx', workbook)
+    await requested
+    if (isImporting) {
+      await holdAnswers(page, '**/api/students')
+      await submit.click()
+      await expect(csv).not.toBeEditable()
+    } else await csv.fill(list)
+    await whenReaderIsThere(release)
+    await expect(csv).toHaveValue(list)
+    await expect(dialog.getByText('list.xlsx')).toHaveCount(0)
+  }
 })

@@ -31,6 +31,10 @@ export const CsvSource = memo(function CsvSource(props: Props) {
   const fileInput = useRef<HTMLInputElement>(null)
   const latest = useRef(0)
   const [fileName, setFileName] = useState<string>()
+  useEffect(() => {
+    // A file that is still being read would replace the text that is imported.
+    if (isLocked) latest.current += 1
+  }, [isLocked])
 
   const read = useCallback(
     async (file: File) => {
@@ -39,7 +43,7 @@ export const CsvSource = memo(function CsvSource(props: Props) {
       const attempt = latest.current
       if (file.size > maxFileBytes) return onError(t('fileTooLarge'))
       const bytes = await file.arrayBuffer().catch(() => undefined)
-      // Another file has been chosen meanwhile.
+      // Another file has been chosen meanwhile, or a text was entered.
       if (attempt !== latest.current) return
       const content = bytes && (await contentOf(new Uint8Array(bytes)))
       if (attempt !== latest.current) return
@@ -99,6 +103,7 @@ export const CsvSource = memo(function CsvSource(props: Props) {
             value={text}
             readOnly={isLocked}
             onChange={(event) => {
+              latest.current += 1
               setFileName(undefined)
               onError(undefined)
               onChange(event.target.value)
