@@ -9,7 +9,7 @@ import { register as messages } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
 import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
-import { isJournalChanged, type Journal, type JournalAction } from '../journal/state.ts'
+import type { Journal, JournalAction } from '../journal/state.ts'
 import { useSaveRegister } from '../queries.ts'
 import { journalOnlySubmitter, registerFormId } from '../view.ts'
 import { RegisterMenu } from './register-menu.tsx'
@@ -80,23 +80,21 @@ export function RegisterFooter(props: Props) {
       ) : (
         !isPhone && <DialogCancel word="close" />
       )}
-      {(rows.length > 0 || isJournalChanged(journal)) && (
-        <form
-          ref={form}
-          id={registerFormId}
-          className="contents"
-          onSubmit={(event) => {
-            event.preventDefault()
-            const { submitter } = event.nativeEvent as SubmitEvent
-            // A failed request is shown as the state of its row.
-            void save(submitter?.getAttribute('name') === journalOnlySubmitter.name)
-          }}
-        >
-          <Button variant="primary" type="submit" className="max-sm:flex-1" isPending={isSaving}>
-            {t('save')}
-          </Button>
-        </form>
-      )}
+      <form
+        ref={form}
+        id={registerFormId}
+        className="contents"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const { submitter } = event.nativeEvent as SubmitEvent
+          // A failed request is shown as the state of its row.
+          void save(submitter?.getAttribute('name') === journalOnlySubmitter.name)
+        }}
+      >
+        <Button variant="primary" type="submit" className="max-sm:flex-1" isPending={isSaving}>
+          {t('save')}
+        </Button>
+      </form>
     </>
   )
 }
