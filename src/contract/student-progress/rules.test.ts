@@ -89,6 +89,12 @@ describe('the statistics of a student', () => {
       ill: 1,
     })
   })
+
+  test('have no rate where none of the records counts', () => {
+    const records = [{ ...missed, state: 'ill' as const }]
+    expect(studentStatistics(records, { leavesOutExcused: true })).toMatchObject({ attendanceRate: undefined, ill: 1 })
+    expect(studentStatistics(records, all)).toMatchObject({ attendanceRate: 0, ill: 1 })
+  })
 })
 
 test('decimals add up evenly', () => {

@@ -53,8 +53,8 @@ export type StudentStatistics = {
   graded: number
   totalPoints: number
   average: number
-  /** Percent, 0 to 100. */
-  attendanceRate: number
+  /** Percent, 0 to 100, and 0 without records; undefined where none of them counts. */
+  attendanceRate: number | undefined
   excused: number
   ill: number
 }
@@ -75,7 +75,8 @@ export function studentStatistics(
     graded: graded.length,
     totalPoints,
     average: graded.length === 0 ? 0 : Math.round(totalPoints / graded.length),
-    attendanceRate: attendanceRateOf({ present: attended, total: records.length, excused, ill }, settings) ?? 0,
+    attendanceRate:
+      records.length === 0 ? 0 : attendanceRateOf({ present: attended, total: records.length, excused, ill }, settings),
     excused,
     ill,
   }

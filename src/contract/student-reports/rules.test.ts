@@ -53,6 +53,10 @@ test.each([
     { graded: 4, points: 14.02, later: { graded: 2, points: 7.02 } },
     { earlier: 3.5, later: 3.5, trend: 'flat' },
   ],
+  [
+    { graded: 4, points: 4.3, later: { graded: 2, points: 2.2 } },
+    { earlier: 1.1, later: 1.1, trend: 'flat' },
+  ],
   [{ graded: 2, points: 14, later: { graded: 2, points: 14 } }, undefined],
   [{ graded: 2, points: 14, later: { graded: 0, points: 0 } }, undefined],
 ])('the trend of %j', (sums, trend) => {

@@ -3,7 +3,7 @@ import type { AttendanceState } from '../attendance-settings/rules.ts'
 import type { ClassTeacher } from '../classes/rules.ts'
 import { addDays, daysBetween } from '../kernel/dates.ts'
 import { maxPeriodDays, type Period } from '../kernel/periods.ts'
-import type { AttendanceCounts } from '../student-progress/rules.ts'
+import { type AttendanceCounts, sumOfPoints } from '../student-progress/rules.ts'
 
 /** The papers that are made of a report: for a talk with the parents, and for the end of a term. */
 export const reportKinds = ['report', 'summary'] as const
@@ -47,7 +47,7 @@ export function gradesTrend({
   points,
   later,
 }: Grades & { later: Grades }): { earlier: number; later: number; trend: Trend } | undefined {
-  const first = averageOf({ graded: graded - later.graded, points: points - later.points })
+  const first = averageOf({ graded: graded - later.graded, points: sumOfPoints([points, -later.points]) })
   const second = averageOf(later)
   if (first === undefined || second === undefined) return undefined
   return { earlier: first, later: second, trend: trendOf(second - first) }

@@ -98,6 +98,29 @@ test('a backup whose process was killed on an earlier day is deleted', async () 
   expect(await files()).toEqual(['daybook-2026-03-28.backup'])
 })
 
+test('a backup that has failed is tried again after an hour, also when the clock was ahead', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval', 'performance'] })
+  try {
+    vi.setSystemTime('2027-01-10T03:00:00Z')
+    const { options } = await newFolder(() => new Date().toISOString())
+    let attempts = 0
+    const withClient = async () => {
+      attempts += 1
+      throw new Error('No space left')
+    }
+    const stop = scheduleBackups({ ...options, withClient })
+    await vi.waitFor(() => expect(attempts).toBe(1))
+    vi.setSystemTime('2026-12-10T03:00:00Z')
+    vi.advanceTimersByTime(59 * 60_000)
+    expect(attempts).toBe(1)
+    vi.advanceTimersByTime(2 * 60_000)
+    await vi.waitFor(() => expect(attempts).toBe(2))
+    await stop(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a backup that is being written is ended when the server stops, with its file and connection', async () => {
   const { options, lines, files } = await newFolder(() => '2026-03-28T03:00:00Z')
   let isEnded = false

@@ -29,18 +29,19 @@ const dailyPart = /^daybook-\d{4}-\d\d-\d\d\.backup\.part$/
 export function scheduleBackups(options: BackupOptions): (maxMs?: number) => Promise<void> {
   const { log } = options
   const stopping = new AbortController()
+  // By a clock that nobody sets: after a correction the pause would last as long as the other one was wrong.
   let pausedUntil = 0
   let running: Promise<void> | undefined
   const run = () => {
     // A large school takes longer than the time between two polls.
-    if (running || Date.now() < pausedUntil) return
+    if (running || performance.now() < pausedUntil) return
     running = backUpIfDue(options, stopping.signal)
       .then(
         () => undefined,
         (error) => {
           if (stopping.signal.aborted) return log.warn('The daily backup was ended, because the server stops')
           // A disk that is full is not filled again every minute.
-          pausedUntil = Date.now() + pauseMs
+          pausedUntil = performance.now() + pauseMs
           log.error({ err: error }, 'The daily backup failed')
         },
       )

@@ -3,6 +3,7 @@ import type { RosterEntry } from '../../../contract/analytics/schema.ts'
 import type { CsvCell } from '../../../contract/kernel/csv.ts'
 import { sumOfPoints } from '../../../contract/student-progress/rules.ts'
 import { rosterNameOf } from '../../../contract/students/rules.ts'
+import { rounded } from '../../lib/i18n/format.ts'
 import type { Translate } from '../../lib/i18n/messages.ts'
 import type { analytics } from '../../messages/analytics.ts'
 import type { AttendanceLevel } from '../student-progress/history/view.ts'
@@ -45,7 +46,7 @@ export function rankingRows(entries: readonly RankedEntry[], t: Translate<typeof
     rosterNameOf(entry.student),
     entry.student.studentId,
     ...pointColumnNames.map((name) => pointColumns[name](entry)),
-    Math.round(entry.momChange * 10) / 10,
+    Number(rounded(entry.momChange, 1)),
     entry.progressEntries,
   ])
   return [names.map((name) => t(name)), ...rows]

@@ -19,6 +19,20 @@ test('the first sheet of a workbook becomes a table: texts, numbers, dates and e
   ])
 })
 
+test('what is no day in a column of dates is left out', async () => {
+  const dayNumber = (days: number) => Object.assign(new Date(0), { getTime: () => (days - 25_569) * 86_400_000 })
+  const rows = [
+    ['Name', 'Phone'],
+    ['Jane', dayNumber(380_501_234_567)],
+    ['John', dayNumber(5_000_000)],
+  ]
+  expect(tableOfText(await textOfWorkbook(workbookOf(rows)))).toEqual([
+    ['Name', 'Phone'],
+    ['Jane', ''],
+    ['John', ''],
+  ])
+})
+
 test.each([
   ['names with commas in the only column', [['Name'], ['Doe, Jane'], ['Smith, John']]],
   [

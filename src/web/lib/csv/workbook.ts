@@ -1,12 +1,13 @@
 import { unzipSync, zipSync } from 'fflate'
 import Papa from 'papaparse'
 import readWorkbook from 'read-excel-file/universal'
+import { dateAt, isPlainDate } from '../../../contract/kernel/dates.ts'
 
 /** How many bytes the sheets of a workbook may have unpacked, so that a small file cannot fill the memory. */
 const maxContentBytes = 50_000_000
 
 /**
- * The first sheet of an .xlsx workbook that is not empty, as text with tabs; dates as 2026-03-10. Rejects for a file that
+ * The first sheet of an .xlsx workbook that is not empty, as text with tabs; dates as 2026-03-10, and '' for impossible ones. Rejects for a file that
  * is no such workbook or too large. Loads with the first workbook that is chosen.
  */
 export async function textOfWorkbook(bytes: Uint8Array): Promise<string> {
@@ -33,6 +34,12 @@ function withoutCompression(bytes: Uint8Array): ArrayBuffer {
 }
 
 function textOfCell(cell: unknown): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  if (cell instanceof Date) return textOfDate(cell)
   return cell === null || cell === undefined ? '' : String(cell)
+}
+
+/** A number in a column of dates can be none: a phone number, for example, which the spreadsheet shows as ####. */
+function textOfDate(cell: Date): string {
+  const text = Number.isNaN(cell.getTime()) ? '' : dateAt(cell, 'UTC')
+  return isPlainDate(text) ? text : ''
 }

@@ -37,7 +37,7 @@ export function formatPercent(percent: number, locale: string, digits = 0): stri
 }
 
 /** Rounded as it is written in decimals, so that 1.005 becomes 1.01, and half away from zero; what becomes zero has no minus. */
-function rounded(value: number, digits: number): string {
+export function rounded(value: number, digits: number): string {
   // So small a number is written with an exponent.
   const shifted = Math.abs(value) < 1e-6 ? 0 : Math.round(Number(`${Math.abs(value)}e${digits}`))
   return (value < 0 && shifted > 0 ? '-' : '') + Number(`${shifted}e-${digits}`).toFixed(digits)

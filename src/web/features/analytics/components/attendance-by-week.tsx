@@ -25,9 +25,11 @@ export function AttendanceByWeek({ weeks }: { weeks: readonly WeeklyAttendance[]
   const describe = (week: WeeklyAttendance) => {
     const range = formatPlainDateRange(week.monday, addDays(week.monday, 6), t.locale)
     if (week.total === 0) return t('weekWithout', { week: range })
-    const rate = attendanceRateOf(week, settings) ?? '–'
+    const rate = attendanceRateOf(week, settings)
+    const counts = countsText(week, settings, t.language)
+    if (rate === undefined) return `${range}: ${counts}`
     const words = t('weekWith', { week: range, rate, present: week.present, count: week.total })
-    return week.excused + week.ill > 0 ? `${words}; ${countsText(week, settings, t.language)}` : words
+    return week.excused + week.ill > 0 ? `${words}; ${counts}` : words
   }
   return (
     <Card className="min-w-0">

@@ -15,8 +15,8 @@ export function StudentSummary({ entries }: { entries: readonly StudentHistoryEn
   const settings = useAttendanceSettings()
   const statistics = studentStatistics(entries, settings)
   const { totalLessons, attended, graded, totalPoints, average, attendanceRate } = statistics
-  const level = attendanceLevelOf(attendanceRate)
   const hasLessons = totalLessons > 0
+  const level = hasLessons && attendanceRate !== undefined ? attendanceLevelOf(attendanceRate) : undefined
   return (
     <div className="figure-grid print:grid-cols-4 print:gap-2">
       <StatCard
@@ -34,18 +34,18 @@ export function StudentSummary({ entries }: { entries: readonly StudentHistoryEn
       />
       <StatCard
         label={t('attendanceRate')}
-        value={formatPercent(attendanceRate, t.locale)}
+        value={attendanceRate === undefined ? '–' : formatPercent(attendanceRate, t.locale)}
         hint={
           hasLessons ? (
             <>
-              <span className="block">{t(`attendance.${level}`)}</span>
+              {level && <span className="block">{t(`attendance.${level}`)}</span>}
               <span className="block">{countsText(statistics, settings, t.language)}</span>
             </>
           ) : (
             t('noLessonsYet')
           )
         }
-        variant={hasLessons ? attendanceVariants[level] : 'ink'}
+        variant={level ? attendanceVariants[level] : 'ink'}
         icon={<Percent />}
       />
     </div>
