@@ -133,7 +133,6 @@ export default function StudentsPage() {
             )
           }
           onAction={startAction}
-          editPreloadProps={StudentDialog.preloadProps}
         />
       )}
       {/* Space below the list for the bar that covers it. */}

@@ -6,7 +6,6 @@ import { fullNameOf, rosterNameOf } from '../../../../contract/students/rules.ts
 import type { Student } from '../../../../contract/students/schema.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { paths } from '../../../lib/paths.ts'
 import { students } from '../../../messages/students.ts'
 import { Permitted } from '../../../session/permitted.tsx'
@@ -14,6 +13,7 @@ import { Card } from '../../../ui/card.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
 import { Hyphenated } from '../../../ui/hyphenated.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { StudentDialog } from './lazy-student-dialog.ts'
 import { StudentAvatar } from './student-avatar.tsx'
 
 export type StudentAction = 'edit' | 'delete'
@@ -24,13 +24,11 @@ type Props = {
   isSelected: boolean
   onSelect: (id: string) => void
   onAction: (action: StudentAction, student: Student) => void
-  /** Of the edit button, to fetch the dialog's code. */
-  editPreloadProps: PreloadProps
 }
 
 /** One student of the grid, on a phone a line of two rows; the whole card links to the student. Memoized, so that scrolling renders only new cards. */
 export const StudentCard = memo(function StudentCard(props: Props) {
-  const { student, schoolClass, isSelected, onSelect, onAction, editPreloadProps } = props
+  const { student, schoolClass, isSelected, onSelect, onAction } = props
   const t = useMessages(students)
   const name = fullNameOf(student)
   return (
@@ -85,7 +83,7 @@ export const StudentCard = memo(function StudentCard(props: Props) {
           <IconButton
             label={t('edit', { name })}
             icon={<Pencil />}
-            {...editPreloadProps}
+            {...StudentDialog.preloadProps}
             onClick={() => onAction('edit', student)}
           />
           <IconButton

@@ -16,7 +16,7 @@ import { StudentCard } from './student-card.tsx'
 /** The heights in pixels of a card, and of a line on a phone, with a name on one line. */
 const usualHeight = { card: 116, line: 63 }
 
-type Props = Pick<ComponentProps<typeof StudentCard>, 'onSelect' | 'onAction' | 'editPreloadProps'> & {
+type Props = Pick<ComponentProps<typeof StudentCard>, 'onSelect' | 'onAction'> & {
   found: readonly Student[]
   /** Whether the school has any student at all. */
   isSchoolEmpty: boolean
