@@ -12,7 +12,12 @@ beforeEach(() => {
   stubLocalStorage()
   deleteOfSchool.mockClear()
   offlineTimes.set(new Map())
-  provideOfflineAnswers({ read: async () => undefined, deleteOfSchool, replace: () => undefined })
+  provideOfflineAnswers({
+    read: async () => undefined,
+    deleteOfSchool,
+    replace: () => undefined,
+    fail: () => undefined,
+  })
   start()
 })
 afterEach(() => {

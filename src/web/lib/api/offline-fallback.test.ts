@@ -15,16 +15,18 @@ const read = vi.fn(async () => ({ answer: 'kept', at: 1_000 }))
 
 const deleteOfSchool = vi.fn(async () => undefined)
 const replace = vi.fn()
+const fail = vi.fn()
 
 beforeEach(() => {
   offlineTimes.set(new Map())
   read.mockClear()
   replace.mockClear()
-  provideOfflineAnswers({ read, deleteOfSchool, replace })
+  fail.mockClear()
+  provideOfflineAnswers({ read, deleteOfSchool, replace, fail })
 })
 
 // Tests in the same process share the module.
-afterAll(() => provideOfflineAnswers({ read: async () => undefined, deleteOfSchool, replace }))
+afterAll(() => provideOfflineAnswers({ read: async () => undefined, deleteOfSchool, replace, fail }))
 
 test('an answer of the network is taken, and storage is not asked', async () => {
   expect(await fetchOrReadOffline(key, async () => 'new')).toBe('new')
@@ -47,9 +49,9 @@ test('a failure that the server answered stays a failure', async () => {
 })
 
 test('where nothing was kept, or storage is forbidden, the failure of the network is reported', async () => {
-  provideOfflineAnswers({ read: async () => undefined, deleteOfSchool, replace })
+  provideOfflineAnswers({ read: async () => undefined, deleteOfSchool, replace, fail })
   await expect(fetchOrReadOffline(key, lost)).rejects.toThrow('Failed to fetch')
-  provideOfflineAnswers({ read: () => Promise.reject(new DOMException('forbidden')), deleteOfSchool, replace })
+  provideOfflineAnswers({ read: () => Promise.reject(new DOMException('forbidden')), deleteOfSchool, replace, fail })
   await expect(fetchOrReadOffline(key, lost)).rejects.toThrow('Failed to fetch')
 })
 
@@ -74,10 +76,30 @@ test('while the network is silent for five seconds the stored answer is shown, u
   expect(offlineTimes.get().size).toBe(0)
 })
 
+test.each([
+  [new ApiError(403, '', 'Forbidden'), 1, 1],
+  [new ApiError(404, '', 'Not Found'), 1, 0],
+  [new TypeError('Failed to fetch'), 0, 1],
+])(
+  'a failure that comes late is that of the query only where the server has answered it: %s',
+  async (error, times, shownTimes) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { promise, reject } = Promise.withResolvers<string>()
+    const shown = fetchOrReadOffline(key, () => promise)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await shown).toBe('kept')
+    reject(error)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(fail.mock.calls).toEqual(times ? [[key, error]] : [])
+    expect(offlineTimes.get().size).toBe(shownTimes)
+  },
+)
+
 test('a silent network is awaited where nothing was kept', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  provideOfflineAnswers({ read: async () => undefined, deleteOfSchool, replace })
+  provideOfflineAnswers({ read: async () => undefined, deleteOfSchool, replace, fail })
   const { promise, resolve } = Promise.withResolvers<string>()
   const shown = fetchOrReadOffline(key, () => promise)
   await vi.advanceTimersByTimeAsync(5_000)
@@ -89,18 +111,20 @@ test('a silent network is awaited where nothing was kept', async () => {
 test.each([
   ['a newer answer has come', () => fetchOrReadOffline(key, async () => 'new')],
   ['it was cancelled', async () => dropLateAnswers(key)],
-  ['another person has signed in', async () => provideOfflineAnswers({ read, deleteOfSchool, replace })],
+  ['another person has signed in', async () => provideOfflineAnswers({ read, deleteOfSchool, replace, fail })],
 ])('a late answer is dropped when %s since', async (_, happen) => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const { promise, resolve } = Promise.withResolvers<string>()
-  const shown = fetchOrReadOffline(key, () => promise)
+  const [late, refused] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+  const shown = [late, refused].map(({ promise }) => fetchOrReadOffline(key, () => promise))
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(await shown).toBe('kept')
+  expect(await Promise.all(shown)).toEqual(['kept', 'kept'])
   await happen()
-  resolve('late')
+  late.resolve('late')
+  refused.reject(new ApiError(404, '', 'Not Found'))
   await vi.advanceTimersByTimeAsync(0)
   expect(replace).not.toHaveBeenCalled()
+  expect(fail).not.toHaveBeenCalled()
 })
 
 test('of two late answers the one that was asked for last stays', async () => {

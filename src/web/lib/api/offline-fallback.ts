@@ -1,5 +1,6 @@
 import { hashKey } from '@tanstack/react-query'
 import { createStore } from '../store.ts'
+import { ApiError, isNotFound } from './client.ts'
 import { pathOf } from './query-key.ts'
 
 /** An answer that this device has stored, and when the server gave it. */
@@ -14,12 +15,15 @@ type OfflineAnswers = {
   deleteOfSchool: () => Promise<void>
   /** Shows the answer of the network in place of the stored one, if that is still there. */
   replace: (key: readonly unknown[], answer: unknown) => void
+  /** Lets the query of a stored answer fail, if that is still there. */
+  fail: (key: readonly unknown[], error: ApiError) => void
 }
 
 let offlineAnswers: OfflineAnswers = {
   read: async () => undefined,
   deleteOfSchool: async () => undefined,
   replace: () => undefined,
+  fail: () => undefined,
 }
 
 /** Sets where answers are stored, so that their storage is loaded only when it is needed. */
@@ -41,7 +45,7 @@ const noAnswerMs = 5_000
 
 /**
  * The answer of a query from the network; where that gives none, the one that this device has stored. While the network is silent
- * the stored one is shown, until the answer comes after all.
+ * the stored one is shown, until the answer comes after all, which may be a failure.
  */
 export async function fetchOrReadOffline<Answer>(
   key: readonly unknown[],
@@ -75,11 +79,18 @@ async function showLateAnswer(
 ) {
   const asked = offlineAnswers
   const hash = hashKey(key)
-  const late = await fetched.catch(() => undefined)
+  const late = await fetched.catch((error: unknown) => (error instanceof ApiError ? error : undefined))
+  const isAnswer = late instanceof ApiError || late?.at === undefined
   const isOvertaken = (answeredRequests.get(hash) ?? 0) >= request
   // Another person may have signed in since.
-  if (!late || late.at !== undefined || isOvertaken || asked !== offlineAnswers) return
+  if (!late || !isAnswer || isOvertaken || asked !== offlineAnswers) return
   answeredRequests.set(hash, request)
+  if (late instanceof ApiError) {
+    // After any other failure the stored answer is still shown.
+    if (isNotFound(late)) setTime(hash, undefined)
+    offlineAnswers.fail(key, late)
+    return
+  }
   setTime(hash, undefined)
   offlineAnswers.replace(key, late.answer)
 }

@@ -6,6 +6,7 @@ import { provideOfflineAnswers } from './offline-fallback.ts'
 import {
   cancelAnswer,
   createQueryClient,
+  failAnswer,
   fetchAnswer,
   invalidate,
   queryFunction,
@@ -123,6 +124,28 @@ test('an answer that comes late replaces what is there, and puts nothing back th
   expect(client.getQueryState(removed)).toBeUndefined()
 })
 
+test('a query fails late beside its answer, and is fetched as before afterwards', async () => {
+  const fetch = mockFetch(() => Response.json(['first']))
+  const client = createQueryClient()
+  const [shown, removed] = [queryKey(listClasses), queryKey(getClassDetail, { id: '1' })]
+  const observer = new QueryObserver(client, { queryKey: shown })
+  onTestFinished(observer.subscribe(() => undefined))
+  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['first']))
+  const error = new Error('refused')
+  for (const key of [shown, removed]) failAnswer(client, key, error)
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: ['first'], error }))
+  expect(client.getQueryState(removed)).toBeUndefined()
+  expect(fetch).toHaveBeenCalledTimes(1)
+  fetch.mockResolvedValue(Response.json(['again']))
+  await client.refetchQueries({ queryKey: shown })
+  expect(observer.getCurrentResult()).toMatchObject({ data: ['again'], error: null })
+
+  fetch.mockReturnValue(new Promise(() => undefined))
+  void client.refetchQueries({ queryKey: shown })
+  failAnswer(client, shown, error)
+  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ error, isFetching: false }))
+})
+
 test('a cancelled answer does not come late in place of the kept one that is shown', async () => {
   vi.useFakeTimers()
   const client = createQueryClient()
@@ -130,6 +153,7 @@ test('a cancelled answer does not come late in place of the kept one that is sho
     read: async () => ({ answer: ['kept'], at: 1_000 }),
     deleteOfSchool: async () => undefined,
     replace: (key, answer) => replaceAnswer(client, key, answer),
+    fail: () => undefined,
   })
   onTestFinished(() => {
     vi.useRealTimers()
@@ -137,6 +161,7 @@ test('a cancelled answer does not come late in place of the kept one that is sho
       read: async () => undefined,
       deleteOfSchool: async () => undefined,
       replace: () => undefined,
+      fail: () => undefined,
     })
   })
   const late = Promise.withResolvers<Response>()

@@ -79,6 +79,19 @@ export function replaceAnswer(queryClient: QueryClient, key: readonly unknown[],
   queryClient.setQueryData(key, (shown: unknown) => (shown === undefined ? undefined : answer))
 }
 
+/** Lets a query fail whose answer was not removed meanwhile, as if its request had been sent now; the answer stays beside the error. */
+export function failAnswer(queryClient: QueryClient, key: readonly unknown[], error: Error): void {
+  const query = queryClient.getQueryCache().find({ queryKey: key, exact: true })
+  if (query?.state.data === undefined) return
+  const { options } = query
+  void query.cancel({ silent: true })
+  queryClient
+    .fetchQuery({ ...options, queryKey: key, queryFn: () => Promise.reject(error), staleTime: 0 })
+    .catch(() => undefined)
+  // What is fetched from now on comes from the network again.
+  query.setOptions(options)
+}
+
 /** Fetches again what is shown and has failed, when the server may be reached again. */
 export async function refetchFailed(queryClient: QueryClient): Promise<void> {
   const hasFailed = ({ state }: Query) => state.status === 'error' && state.fetchStatus === 'idle'
