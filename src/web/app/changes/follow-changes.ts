@@ -18,7 +18,7 @@ export function followChanges(queryClient: QueryClient, person: string): () => v
     version: oldestVersion(),
     onChanges: (changes) => void applyChanges(queryClient, changes),
     onGap: () => void invalidate(queryClient, { queryKey: ['/api'] }),
-    onReconnected: () => void refetchFailed(queryClient),
+    onOpened: () => void refetchFailed(queryClient),
   })
 }
 

@@ -3,7 +3,7 @@ import { delay } from '../../lib/delay.ts'
 import { readChanges } from './read-changes.ts'
 
 /**
- * What the tab that reads the stream tells all: what has changed between two versions; `isOpening` after it was without a stream.
+ * What the tab that reads the stream tells all: what has changed between two versions; `isOpening` where it has just opened the stream.
  * Its fields keep their names, because tabs of different builds exchange it.
  */
 type Message = { after: number; version: number; changes: readonly ChangeEvent[]; isOpening: boolean }
@@ -14,8 +14,8 @@ type Listener = {
   onChanges: (changes: readonly ChangeEvent[]) => void
   /** Called when something was missed that nobody can name. */
   onGap: () => void
-  /** Called when the server answers again. */
-  onReconnected: () => void
+  /** Called when a stream was opened: the server may have been away before. */
+  onOpened: () => void
 }
 
 const name = 'daybook-changes'
@@ -28,10 +28,7 @@ const maxSilenceMs = (latestHeartbeatSeconds + 10) * 1000
  * Listens to the one stream of changes of this browser, because HTTP/1.1 allows six connections: the tab that holds a lock reads
  * it and tells the others, and the next one goes on when it closes or freezes. Returns a function to stop.
  */
-export function shareChanges(
-  person: string,
-  { version: known, onChanges, onGap, onReconnected }: Listener,
-): () => void {
+export function shareChanges(person: string, { version: known, onChanges, onGap, onOpened }: Listener): () => void {
   const channel = new BroadcastChannel(`${name} ${person}`)
   const stopping = new AbortController()
   const { signal: stopSignal } = stopping
@@ -47,7 +44,7 @@ export function shareChanges(
     if (version === undefined || version < after) onGap()
     else onChanges(changes)
     version = next
-    if (isOpening) onReconnected()
+    if (isOpening) onOpened()
   }
   const broadcast = (message: Message) => {
     channel.postMessage(message)
@@ -67,7 +64,7 @@ export function shareChanges(
 
   async function readWithReconnects(signal: AbortSignal): Promise<void> {
     let pause = firstPauseMs
-    let isReconnected = false
+    let isOpening = true
     while (!signal.aborted) {
       const online = new AbortController()
       const reconnect = () => online.abort()
@@ -75,10 +72,10 @@ export function shareChanges(
       addEventListener('online', reconnect)
       await readChanges(version, end, ({ version: next, changes }) => {
         pause = firstPauseMs
-        broadcast({ after: version ?? next, version: next, changes, isOpening: isReconnected })
-        isReconnected = false
+        broadcast({ after: version ?? next, version: next, changes, isOpening })
+        isOpening = false
       }).catch(() => undefined)
-      isReconnected = true
+      isOpening = true
       // So that no other tab takes over while the server is away.
       if (!signal.aborted) broadcastVersion()
       // Not all tabs of a school at the same moment.
@@ -128,7 +125,8 @@ async function readWhileVisible(stopSignal: AbortSignal, read: (signal: AbortSig
     document.addEventListener('visibilitychange', hide)
     if (!document.hidden) await read(AbortSignal.any([stopSignal, hiding.signal]))
     document.removeEventListener('visibilitychange', hide)
-    if (!stopSignal.aborted) await nextVisibilityChange()
+    // A request that cannot be aborted may have delayed the end until the page is seen again.
+    if (!stopSignal.aborted && document.hidden) await nextVisibilityChange()
   }
 }
 
