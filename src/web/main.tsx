@@ -28,7 +28,7 @@ async function start() {
   // index.html removes it where the browser is too old.
   if (!container) return
   const isSignedIn = currentSessionState().person !== undefined
-  if (!isSignedIn) void finishSignOut()
+  void finishSignOut()
   // A failure is reported by what is rendered.
   const answers = isSignedIn ? prefetchFirstPage().catch(() => undefined) : Promise.resolve()
   await within(codeMs, preloadRoot(window.location.pathname, isSignedIn ? 'signedIn' : 'signedOut'))

@@ -1,7 +1,10 @@
-import { AuthClient, isAuthRetryableFetchError } from '@supabase/auth-js'
+import { AuthClient, isAuthRefreshDiscardedError, isAuthRetryableFetchError } from '@supabase/auth-js'
 import { fetchWithTimeout } from '../lib/api/send.ts'
-import { setSignedOut } from './session-state.ts'
-import { sessionKey } from './stored-person.ts'
+import { currentSessionState, setSignedOut, whenSessionEnds } from './session-state.ts'
+import { sessionKey, storedTokens } from './stored-person.ts'
+
+/** Answered in place of the server to a renewal of a session that is not the one of this device any more. */
+const overtakenCode = 'renewal_overtaken'
 
 /** The only client of the auth service; importing this module starts it. */
 export const authClient = new AuthClient({
@@ -11,10 +14,32 @@ export const authClient = new AuthClient({
   flowType: 'implicit',
   autoRefreshToken: true,
   persistSession: true,
-  fetch: fetchWithTimeout,
+  fetch: fetchForSession,
 })
 
 export { isAuthRetryableFetchError }
+
+/** Whether a renewal has failed because the session was renewed, replaced or ended on this device meanwhile. */
+export function isOvertaken(error: { code?: string | undefined } | null): boolean {
+  return isAuthRefreshDiscardedError(error) || error?.code === overtakenCode
+}
+
+/**
+ * Sends no renewal of a session that has ended on this device, or was renewed or replaced, and gives up one under way when it ends: the
+ * answer would set its cookie for whoever is signed in by then.
+ */
+async function fetchForSession(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  if (!String(url).endsWith('/token?grant_type=refresh_token')) return fetchWithTimeout(url, init)
+  const { refresh_token: token } = JSON.parse(String(init.body))
+  const stored = storedTokens()
+  // Where the browser forbids storage only the client has the session.
+  const isCurrent = stored ? stored.refresh === token : currentSessionState().person !== undefined
+  if (!isCurrent)
+    return Response.json({ error_code: overtakenCode, message: 'The session has changed' }, { status: 400 })
+  const end = new AbortController()
+  const stop = whenSessionEnds(() => end.abort())
+  return fetchWithTimeout(url, { ...init, signal: end.signal }).finally(stop)
+}
 
 authClient.onAuthStateChange((event) => {
   if (event === 'SIGNED_OUT') setSignedOut()

@@ -2,10 +2,9 @@ import { navigate } from 'wouter/use-browser-location'
 import { provideSessionRenewal } from '../lib/api/client.ts'
 import { withTimeout } from '../lib/api/timeout.ts'
 import { paths } from '../lib/paths.ts'
-import { writeStored } from '../lib/storage/local-storage.ts'
 import { currentSessionState, type SignOutReason, setSignedOut } from './session-state.ts'
-import { hasStoredSessionExpired, sessionKey } from './stored-person.ts'
-import { finishSignOutLater, storedAccessToken } from './unfinished-sign-out.ts'
+import { hasStoredSessionExpired, storedPerson } from './stored-person.ts'
+import { finishSignOut, removeStoredSession } from './unfinished-sign-out.ts'
 
 // Several requests may have been refused before one renewal; they are sent again without another one.
 const freshMs = 5_000
@@ -34,34 +33,36 @@ export function renewSessionWhenRefused() {
   })
 }
 
-/** Ends the session on this device and on the server; the login page shows the reason if there is one. */
+/** Ends the session on this device at once, and on the server when that answers; the login page shows the reason if there is one. */
 export async function endSession(reason?: SignOutReason) {
-  const token = storedAccessToken()
+  const { person } = currentSessionState()
+  const wasStored = removeStoredSession()
   navigate(reason ? paths.login : paths.home, { replace: reason !== undefined })
   setSignedOut(reason)
-  try {
-    const { authClient, isAuthRetryableFetchError } = await loadAuthClient()
-    const { error } = await authClient.signOut({ scope: 'local' })
-    if (isAuthRetryableFetchError(error)) finishSignOutLater(token)
-  } catch {
-    // Without the client's code.
-    writeStored(sessionKey, undefined)
-    finishSignOutLater(token)
-  }
+  if (wasStored) await finishSignOut()
+  // Where the browser forbids storage only the client has the session.
+  else if (person) await signOutClient().catch(() => undefined)
+}
+
+async function signOutClient() {
+  const { authClient } = await loadAuthClient()
+  await authClient.signOut({ scope: 'local' })
 }
 
 async function renew() {
+  const { person } = currentSessionState()
   // A sign-in that is under way has no session to renew.
-  if (!currentSessionState().person) return false
-  const { authClient, isAuthRetryableFetchError } = await loadAuthClient()
+  if (!person) return false
+  const { authClient, isAuthRetryableFetchError, isOvertaken } = await loadAuthClient()
   // An expired session is renewed by the client itself when it starts.
   const { data, error } = await (hasStoredSessionExpired() ? authClient.getSession() : authClient.refreshSession())
-  if (data.session) {
-    renewedAt = performance.now()
-    return true
-  }
   // A lost connection is no refusal: the call fails like any unanswered one, and the session stays.
   if (isAuthRetryableFetchError(error)) throw new TypeError('The session could not be renewed', { cause: error })
-  await endSession('sessionEnded')
-  return false
+  if (!data.session && !isOvertaken(error)) {
+    await endSession('sessionEnded')
+    return false
+  }
+  const isRenewed = data.session !== null || storedPerson()?.userId === person.userId
+  if (isRenewed) renewedAt = performance.now()
+  return isRenewed
 }

@@ -1,8 +1,9 @@
 import { invariant } from '../../contract/kernel/invariant.ts'
 import { activateOwnAccount, reasonOfFailedActivation, updateOwnName } from './activation.ts'
 import { authClient } from './auth-client.ts'
-import { type SignOutReason, setSignedIn } from './session-state.ts'
+import { type SignOutReason, setSignedIn, setSignedOut } from './session-state.ts'
 import { personOf } from './stored-person.ts'
+import { finishSignOut, removeStoredSession } from './unfinished-sign-out.ts'
 
 /** Why a sign-in failed: a message key of the login page, or a text of the auth service. */
 export type SignInFailure =
@@ -38,8 +39,19 @@ export async function completeSignIn(session: unknown, name?: string): Promise<S
     setSignedIn(person, isNamed ? approval : await updateOwnName(name).catch(() => approval))
     return undefined
   } catch (error) {
-    await authClient.signOut({ scope: 'local' })
+    await endNewSession()
     return { message: reasonOfFailedActivation(error) }
+  }
+}
+
+/** Ends the session of a sign-in that has failed, whose cookie the server accepts. */
+async function endNewSession() {
+  if (removeStoredSession()) {
+    setSignedOut()
+    await finishSignOut()
+  } else {
+    // Where the browser forbids storage only the client has the session.
+    await authClient.signOut({ scope: 'local' })
   }
 }
 

@@ -21,8 +21,18 @@ export function personOf(session: unknown): Person | undefined {
     : undefined
 }
 
+/** The tokens of the stored session; undefined where none is stored. */
+export function storedTokens(): { access: string; refresh: string } | undefined {
+  const { access_token: access, refresh_token: refresh } = readStoredSession()
+  return typeof access === 'string' && typeof refresh === 'string' ? { access, refresh } : undefined
+}
+
 /** Whether the server will refuse the stored session, by the clock of this device, until it is renewed. */
 export function hasStoredSessionExpired(): boolean {
-  const { expires_at: seconds } = (readStoredJson(sessionKey) ?? {}) as { expires_at?: unknown }
+  const { expires_at: seconds } = readStoredSession()
   return typeof seconds === 'number' && seconds * 1000 < Date.now() + expiryMargin
+}
+
+function readStoredSession(): { access_token?: unknown; refresh_token?: unknown; expires_at?: unknown } {
+  return readStoredJson(sessionKey) ?? {}
 }

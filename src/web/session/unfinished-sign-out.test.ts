@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { stubLocalStorage } from '../test/local-storage.ts'
 
 const key = 'daybook-unfinished-sign-out'
@@ -46,4 +46,52 @@ test('a sign-out waits while somebody is signed in', async () => {
   localStorage.setItem('daybook-session', JSON.stringify({ user: { id: 'olena', email: 'olena@school.test' } }))
   expect(await finish(answerOf(204))).not.toHaveBeenCalled()
   expect(localStorage.getItem(key)).toBe('token')
+})
+
+test('the token of a sign-out stays beside that of one before, which is not finished', async () => {
+  localStorage.setItem('daybook-session', JSON.stringify({ access_token: 'second', refresh_token: 'refresh' }))
+  const { removeStoredSession } = await import('./unfinished-sign-out.ts')
+  expect(removeStoredSession()).toBe(true)
+  expect(localStorage.getItem('daybook-session')).toBeNull()
+  expect(localStorage.getItem(key)).toBe('token second')
+  const fetch = await finish(answerOf(204))
+  expect(fetch).toHaveBeenCalledTimes(2)
+  expect(localStorage.getItem(key)).toBeNull()
+})
+
+test('without a stored session there is nothing to sign out of', async () => {
+  const { removeStoredSession } = await import('./unfinished-sign-out.ts')
+  expect(removeStoredSession()).toBe(false)
+  expect(localStorage.getItem(key)).toBe('token')
+})
+
+describe('the sign-out of a session that had expired', () => {
+  beforeEach(() => localStorage.setItem(key, 'refresh:old'))
+
+  test('is finished without cookies, also while somebody is signed in', async () => {
+    localStorage.setItem('daybook-session', JSON.stringify({ user: { id: 'olena', email: 'olena@school.test' } }))
+    const answers = [Response.json({ access_token: 'new' }), new Response(null, { status: 204 })]
+    const fetch = await finish(() => answers.shift() ?? Response.error())
+    expect(fetch.mock.calls.map(([path, init]) => [path, init?.credentials, init?.body ?? init?.headers])).toEqual([
+      ['/auth/v1/token?grant_type=refresh_token', 'omit', '{"refresh_token":"old"}'],
+      ['/auth/v1/logout?scope=local', 'omit', { Authorization: 'Bearer new' }],
+    ])
+    expect(localStorage.getItem(key)).toBeNull()
+  })
+
+  test('has ended where the token is refused', async () => {
+    expect(await finish(answerOf(400))).toHaveBeenCalledOnce()
+    expect(localStorage.getItem(key)).toBeNull()
+  })
+
+  test.each([429, 503])('is tried again after %i', async (status) => {
+    await finish(answerOf(status))
+    expect(localStorage.getItem(key)).toBe('refresh:old')
+  })
+
+  test('is tried again with the same token where only that was answered', async () => {
+    const answers = [Response.json({ access_token: 'new' }), new Response(null, { status: 503 })]
+    await finish(() => answers.shift() ?? Response.error())
+    expect(localStorage.getItem(key)).toBe('refresh:old')
+  })
 })

@@ -7,6 +7,8 @@ export type RequestOptions = {
   headers?: Readonly<Record<string, string>>
   /** The access token as a header, for the auth service, which reads no cookie. */
   token?: string
+  /** In place of 'include'. */
+  credentials?: RequestCredentials | undefined
 }
 
 /** `fetch` with a timeout: no answer in time fails as a lost connection does. */
@@ -25,7 +27,7 @@ export async function fetchWithTimeout(
 
 /** Sends a request once and returns the response, whatever its status. */
 export function sendOnce(method: string, path: string, body?: unknown, options: RequestOptions = {}) {
-  const { signal, token, timeoutMs } = options
+  const { signal, token, timeoutMs, credentials = 'include' } = options
   const headers = {
     ...options.headers,
     ...(token && { Authorization: `Bearer ${token}` }),
@@ -33,7 +35,7 @@ export function sendOnce(method: string, path: string, body?: unknown, options: 
   }
   const init: RequestInit = {
     method,
-    credentials: 'include',
+    credentials,
     ...(signal && { signal }),
     ...(Object.keys(headers).length > 0 && { headers }),
     ...(body !== undefined && { body: JSON.stringify(body) }),

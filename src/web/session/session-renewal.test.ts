@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { stubLocalStorage } from '../test/local-storage.ts'
+
+const sessionKey = 'daybook-session'
+const unfinishedKey = 'daybook-unfinished-sign-out'
+const renewalPath = '/auth/v1/token?grant_type=refresh_token'
+const logoutPath = '/auth/v1/logout?scope=local'
+
+type Sent = { path: string; token?: string | undefined; refreshToken?: string; credentials: string | undefined }
+
+/** What was sent to the auth service, and how the network and the server are. */
+let sent: Sent[] = []
+let isAway = false
+/** Whether the cookie of the product API is accepted. */
+let isCookieValid = true
+let waitForAnswer: (path: string, signal: AbortSignal | null | undefined) => Promise<unknown> = async () => undefined
+let clients: { dispose: () => Promise<void> }[] = []
+
+const sessionOf = (name: string, { expiresIn = 3600, round = 1 } = {}) => ({
+  access_token: `${name}-access-${round}`,
+  refresh_token: `${name}-refresh-${round}`,
+  token_type: 'bearer',
+  expires_in: expiresIn,
+  expires_at: Math.floor(Date.now() / 1000) + expiresIn,
+  user: { id: name, email: `${name}@school.test` },
+})
+const store = (session: object) => localStorage.setItem(sessionKey, JSON.stringify(session))
+const storedSession = () => JSON.parse(localStorage.getItem(sessionKey) ?? 'null')
+
+/** Answers as the server does, where the network is there. */
+async function answer(path: string, init: RequestInit = {}): Promise<Response> {
+  if (path.startsWith('/auth/')) {
+    const body = init.body ? JSON.parse(String(init.body)) : {}
+    const token = new Headers(init.headers).get('Authorization')?.replace('Bearer ', '')
+    sent.push({ path, token, refreshToken: body.refresh_token, credentials: init.credentials })
+  }
+  await waitForAnswer(path, init.signal)
+  if (isAway) throw new TypeError('Failed to fetch')
+  if (path === '/auth/v1/token?grant_type=password') return Response.json(sessionOf('olena'))
+  if (path === renewalPath) {
+    isCookieValid ||= init.credentials !== 'omit'
+    return Response.json(sessionOf(sent.at(-1)?.refreshToken?.split('-')[0] ?? '', { round: 2 }))
+  }
+  if (path === logoutPath) return new Response(null, { status: 204 })
+  return isCookieValid ? Response.json({ role: 'teacher' }) : new Response('', { status: 401 })
+}
+
+/** The modules of a window that is opened now. */
+async function openWindow() {
+  vi.resetModules()
+  const [client, renewal, state, signIn, auth] = [
+    await import('../lib/api/client.ts'),
+    await import('./session-renewal.ts'),
+    await import('./session-state.ts'),
+    await import('./sign-in.ts'),
+    await import('./auth-client.ts'),
+  ]
+  renewal.renewSessionWhenRefused()
+  clients.push(auth.authClient)
+  return { ...client, ...renewal, ...state, ...signIn }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  stubLocalStorage()
+  ;[sent, isAway, isCookieValid, clients] = [[], false, true, []]
+  waitForAnswer = async () => undefined
+  const events = new EventTarget()
+  const listening = {
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+    dispatchEvent: events.dispatchEvent.bind(events),
+  }
+  for (const [name, value] of Object.entries(listening)) vi.stubGlobal(name, value)
+  vi.stubGlobal('window', { ...listening, location: { href: 'https://school.test/' } })
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  vi.stubGlobal('history', { pushState: () => undefined, replaceState: () => undefined })
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal('fetch', answer)
+  vi.spyOn(console, 'warn').mockReturnValue()
+})
+
+afterEach(async () => {
+  await Promise.all(clients.map((client) => client.dispose()))
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('a session that has expired ends at once without a network, and nothing later concerns the next one', async () => {
+  store(sessionOf('olena', { expiresIn: -60 }))
+  isAway = true
+  const { endSession, request, setSignedIn, currentSessionState } = await openWindow()
+  request('GET', '/api/classes').catch(() => undefined)
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  void endSession()
+  expect(localStorage.getItem(sessionKey)).toBeNull()
+  expect(currentSessionState()).toEqual({ signOutReason: undefined })
+  await vi.advanceTimersByTimeAsync(1_000)
+
+  const next = sessionOf('taras')
+  store(next)
+  setSignedIn({ userId: 'taras', email: 'taras@school.test' })
+  sent = []
+  isAway = false
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(storedSession()).toEqual(next)
+  expect(currentSessionState().person?.userId).toBe('taras')
+  expect(sent).toEqual([
+    { path: renewalPath, refreshToken: 'olena-refresh-1', credentials: 'omit' },
+    { path: logoutPath, token: 'olena-access-2', credentials: 'omit' },
+  ])
+  expect(localStorage.getItem(unfinishedKey)).toBeNull()
+})
+
+test('a renewal that is under way is given up when the session ends', async () => {
+  store(sessionOf('olena', { expiresIn: -60 }))
+  const signals: (AbortSignal | null | undefined)[] = []
+  waitForAnswer = async (_, signal) => {
+    signals.push(signal)
+    await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  }
+  const { endSession } = await openWindow()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false])
+  waitForAnswer = async () => undefined
+  await endSession()
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true])
+})
+
+test('a session that has not expired ends by its access token', async () => {
+  store(sessionOf('olena'))
+  const { endSession } = await openWindow()
+  await endSession()
+  expect(localStorage.getItem(sessionKey)).toBeNull()
+  expect(sent).toEqual([{ path: logoutPath, token: 'olena-access-1', credentials: 'include' }])
+})
+
+test('a renewal that another window has overtaken does not end the session', async () => {
+  store(sessionOf('olena'))
+  isCookieValid = false
+  const [bothAsked, firstRenewed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const waits = [bothAsked.promise, firstRenewed.promise]
+  waitForAnswer = async (path) => {
+    if (path !== renewalPath) return
+    if (sent.length === 2) bothAsked.resolve()
+    await waits[sent.length - 1]
+  }
+  const first = await openWindow()
+  const firstAnswer = first.request('GET', '/api/classes')
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  const second = await openWindow()
+  const secondAnswer = second.request('GET', '/api/classes')
+  expect((await firstAnswer).status).toBe(200)
+  firstRenewed.resolve()
+  expect((await secondAnswer).status).toBe(200)
+  expect(storedSession().refresh_token).toBe('olena-refresh-2')
+  expect([first, second].map(({ currentSessionState }) => currentSessionState().person?.userId)).toEqual([
+    'olena',
+    'olena',
+  ])
+  expect(sent.map(({ path }) => path)).toEqual([renewalPath, renewalPath])
+})
+
+test('a renewal is not sent again once another window has renewed the session', async () => {
+  store(sessionOf('olena'))
+  isCookieValid = false
+  const { request } = await openWindow()
+  waitForAnswer = async (path) => {
+    if (path !== renewalPath) return
+    store(sessionOf('olena', { round: 2 }))
+    isCookieValid = true
+    throw new TypeError('Failed to fetch')
+  }
+  const answered = request('GET', '/api/classes')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect((await answered).status).toBe(200)
+  expect(sent.map(({ path }) => path)).toEqual([renewalPath])
+  expect(storedSession().refresh_token).toBe('olena-refresh-2')
+})
+
+test('a sign-in that loses the network before the activation is ended when there is one again', async () => {
+  const { signIn, currentSessionState } = await openWindow()
+  let lostAfter = 1
+  waitForAnswer = async () => {
+    isAway = lostAfter <= 0
+    lostAfter -= 1
+  }
+  expect(await signIn('olena@school.test', 'password')).toEqual({ message: 'verificationFailed' })
+  expect(currentSessionState().person).toBeUndefined()
+  expect(localStorage.getItem(sessionKey)).toBeNull()
+  expect(localStorage.getItem(unfinishedKey)).toBe('olena-access-1')
+
+  sent = []
+  lostAfter = 9
+  dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toEqual([{ path: logoutPath, token: 'olena-access-1', credentials: 'include' }])
+  expect(localStorage.getItem(unfinishedKey)).toBeNull()
+})
