@@ -6,8 +6,15 @@ import { sessionKey, storedTokens } from './stored-person.ts'
 /** Answered in place of the server to a renewal of a session that is not the one of this device any more. */
 const overtakenCode = 'renewal_overtaken'
 
+class SessionClient extends AuthClient {
+  /** Lets the next renewal be sent, which the client would refuse by itself for a minute after one that has failed. */
+  forgetFailedRenewal() {
+    this.lastRefreshFailure = null
+  }
+}
+
 /** The only client of the auth service; importing this module starts it. */
-export const authClient = new AuthClient({
+export const authClient = new SessionClient({
   url: '/auth/v1',
   storageKey: sessionKey,
   detectSessionInUrl: false,

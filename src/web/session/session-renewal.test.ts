@@ -138,6 +138,17 @@ test('a session that has not expired ends by its access token', async () => {
   expect(sent).toEqual([{ path: logoutPath, token: 'olena-access-1', credentials: 'include' }])
 })
 
+test('a failed renewal is sent again as soon as something is asked for', async () => {
+  store(sessionOf('olena', { expiresIn: -60 }))
+  isAway = true
+  const { request } = await openWindow()
+  const failed = request('GET', '/api/classes').catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(26_000)
+  expect(await failed).toBeInstanceOf(TypeError)
+  isAway = false
+  expect((await request('GET', '/api/classes')).status).toBe(200)
+})
+
 test('a renewal that another window has overtaken does not end the session', async () => {
   store(sessionOf('olena'))
   isCookieValid = false

@@ -54,6 +54,7 @@ async function renew() {
   // A sign-in that is under way has no session to renew.
   if (!person) return false
   const { authClient, isAuthRetryableFetchError, isOvertaken } = await loadAuthClient()
+  authClient.forgetFailedRenewal()
   // An expired session is renewed by the client itself when it starts.
   const { data, error } = await (hasStoredSessionExpired() ? authClient.getSession() : authClient.refreshSession())
   // A lost connection is no refusal: the call fails like any unanswered one, and the session stays.
