@@ -173,7 +173,7 @@ describe('what is left of a save that was sent again', () => {
     })
   })
 
-  it.each([401, 429, 503])('is to be sent again after an answer of %i, which decides nothing', (status) => {
+  it.each([401, 429, 502, 503, 504])('is to be sent again after an answer of %i, which decides nothing', (status) => {
     const notNow: SaveOutcome = { kind: 'failed', error: new ApiError(status, '', '') }
     const left = remaining({ olena: notNow, maksym: saved('maksym') })
     expect([Object.keys(left?.rows ?? {}), left?.needsPerson]).toEqual([['olena'], undefined])

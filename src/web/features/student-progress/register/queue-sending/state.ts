@@ -1,6 +1,6 @@
 import { journalFields } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
-import { ApiError } from '../../../../lib/api/client.ts'
+import { ApiError, mayHaveBeenDone } from '../../../../lib/api/client.ts'
 import { hasNoAnswer } from '../../../../lib/api/offline-fallback.ts'
 import { withNoGradeForEmpty } from '../drafts/state.ts'
 import { isEntered } from '../form.ts'
@@ -159,9 +159,9 @@ function remainingKind({ journal, outcome }: SentJournal): 'unanswered' | 'refus
   return conflictsOf(applyJournalOutcome(journal, journal, outcome)).length > 0 ? 'toChoose' : 'stored'
 }
 
-/** Without an answer, with an expired session, or when the server was too busy: nothing was decided about the row. */
+/** Without an answer of the server, with an expired session, or when it was too busy: nothing is known to be decided about the row. */
 function isToSendAgain(outcome: SaveRequestOutcome | undefined): boolean {
   if (gotNoAnswer(outcome)) return true
   if (outcome?.kind !== 'failed' || !(outcome.error instanceof ApiError)) return false
-  return [401, 429, 503].includes(outcome.error.status)
+  return [401, 429].includes(outcome.error.status) || mayHaveBeenDone(outcome.error)
 }
