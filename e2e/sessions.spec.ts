@@ -226,6 +226,36 @@ test('a session that is refused at the start does not end the next one', async (
   await expectSignedIn(page)
 })
 
+test('signing out with an expired session and without a network ends only that session', async ({
+  school,
+  asTeacher: { page },
+}) => {
+  await page.goto('/')
+  await expectSignedIn(page)
+  const sessionIds = async () =>
+    (await school.db.selectFrom('auth.sessions').select('id').execute()).map(({ id }) => id)
+  const [expired = ''] = await sessionIds()
+  await page.route('**/auth/v1/**', (route) => route.abort())
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('daybook-session') ?? '{}')
+    localStorage.setItem('daybook-session', JSON.stringify({ ...session, expires_at: 1 }))
+  })
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await expectSignedOut(page)
+  expect(await storedSession(page)).toBeNull()
+  expect(await sessionIds()).toContain(expired)
+
+  await page.unroute('**/auth/v1/**')
+  await page.goto('/login')
+  await signIn(page, emails.assistant)
+  await expectDashboard(page)
+  await expect.poll(sessionIds).not.toContain(expired)
+  await page.reload()
+  await expectDashboard(page)
+  await expect(page.getByText('assistant', { exact: true }).first()).toBeVisible()
+  expect((await page.request.get('/api/classes')).status()).toBe(200)
+})
+
 test('an overloaded server does not end the session', async ({ asTeacher: { page } }) => {
   await page.clock.install()
   await page.goto('/')
