@@ -4,7 +4,7 @@ import { maxPeriodDays } from '../kernel/periods.ts'
 export const minPoints = -1000
 export const maxPoints = 1000
 export const maxCommentLength = 2000
-// What the server refuses, and the page of a class.
+// The message for a period that is too long, from the server and in the class register.
 export const tooLongPeriod = `A register holds at most ${maxPeriodDays} days`
 
 /** Attendance and points of a record, or those about to be recorded. */
