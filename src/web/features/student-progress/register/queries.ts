@@ -13,19 +13,20 @@ import { toastSuccess } from '../../../lib/toast.ts'
 import { register } from '../../../messages/register.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import { isSignedIn } from '../../../session/session-state.ts'
-import { draftOf, registerDraftKey } from './drafts/state.ts'
-import { type RegisterAction, type RegisterEditing, rowsToSave } from './editing/state.ts'
+import { draftOf, registerDraftKey, rowsWithPoints } from './drafts/state.ts'
+import { type RegisterAction, type RegisterEditing, rowsToSave, withSent } from './editing/state.ts'
 import { type Journal, type JournalAction, journalDraftOf } from './journal/state.ts'
 import { registerKey } from './loading/queries.ts'
-import { queueSave, readQueuedSave } from './queue/state.ts'
+import { type QueuedSave, queueSave, readQueuedSave } from './queue/state.ts'
 import {
   hasContents,
   mergeQueuedSave,
   queuedSaveOf,
   queueIfUnanswered,
+  saveNotShown,
   shownSave,
-  unshownSave,
-  withContents,
+  shownWith,
+  stillQueued,
 } from './queue-sending/state.ts'
 import { sendEntries, useSaving } from './saving/queries.ts'
 import { hasConflict, hasMoreToSend, isAsSent, isComplete, type RegisterContent } from './saving/state.ts'
@@ -78,32 +79,48 @@ export function useSaveRegister({ lesson, editing, journal, dispatch, dispatchJo
     else if (isAsSent(entries, sent)) whenShown(onSaved)
     return entries
   }
-  const saveOnce = async (sent: RegisterContent): Promise<SettledSave> => {
+  /** What a save sends, which the fields show as well. */
+  const showSent = (asked: RegisterContent): RegisterContent => {
+    const { isAttendanceOnly, queued, entries } = latest.current
+    const rows = isAttendanceOnly ? asked.rows : rowsWithPoints(asked.rows, queued)
+    if (rows === asked.rows) return asked
+    const shown = { ...entries, rows: withSent(entries.rows, asked.rows, rows) }
+    latest.current = { ...latest.current, entries: shown }
+    dispatch({ type: 'showSent', asked: asked.rows, sent: rows })
+    return { ...asked, rows }
+  }
+  const saveOnce = async (asked: RegisterContent): Promise<SettledSave> => {
     dispatch({ type: 'startSave' })
     // What was asked for before the save does not contain it.
     await cancelAnswer(queryClient, registerKey(lessonId))
     // A save that was asked for during another one follows the choice of that moment.
     const { isAttendanceOnly } = latest.current
     const isJournalOnly = isJournalOnlyRequested.current
+    const sent = isJournalOnly ? asked : showSent(asked)
     const stopping = new AbortController()
-    const queued = readQueuedSave(userId, lessonId)
-    const shown = shownSave(queued, latest.current.queued)
-    const left = unshownSave(queued, isJournalOnly && shown ? { ...shown, rows: {} } : shown)
     // What waits on this device and is shown here is sent again as part of the same save.
-    const id = idOfSave(shown && hasContents(shown) ? shown.saveId : undefined)
+    const sentAgain = shownSave(readQueuedSave(userId, lessonId), latest.current.queued, sent.rows)
+    const id = idOfSave(sentAgain && hasContents(sentAgain) ? sentAgain.saveId : undefined)
     const save = { lessonId, saveId: id, isAttendanceOnly }
-    const sending = sendEntries(sent, save, { isJournalOnly, left }, stopping.signal)
+    const sending = sendEntries(sent, save, isJournalOnly, stopping.signal)
     const { total, outcomes, done } = sending
-    const own = queuedSaveOf(lesson, { saveId: id, isAttendanceOnly, ...sending.toQueue })
-    const toQueue = mergeQueuedSave(own, left)
-    const showQueued = () => {
-      const queued = withContents(shown, own)
+    /** What is to be kept now, of this save and of what another tab has kept until now. */
+    const keptNow = () => {
+      const shown = latest.current.queued
+      const inSave = isJournalOnly ? { journal: shown?.journal } : shown
+      const left = saveNotShown(readQueuedSave(userId, lessonId), inSave, sent.rows)
+      const own = queuedSaveOf(lesson, { saveId: id, isAttendanceOnly, ...sending.toQueue(left, shown) })
+      return { own, left, merged: mergeQueuedSave(own, left, sent.rows) }
+    }
+    const showQueued = (own: QueuedSave) => {
+      const queued = shownWith(latest.current.queued, own)
       latest.current = { ...latest.current, queued }
       // Rendered with the queue, because until then the fields would count as unsaved, and be stored as a draft again.
       flushSync(() => dispatch({ type: 'queue', queued }))
     }
     const keep = () => {
-      if (queueSave(userId, toQueue)) showQueued()
+      const { own, merged } = keptNow()
+      if (queueSave(userId, merged)) showQueued(own)
     }
     const onUndo = await waitForSave(id, { total, outcomes, done, keep, stop: () => stopping.abort() })
 
@@ -111,7 +128,7 @@ export function useSaveRegister({ lesson, editing, journal, dispatch, dispatchJo
     const isDiscarded = () => !isMounted.current && keys.every((key) => readStored(key) === undefined)
     const entriesNow = () => (isDiscarded() ? sent : latest.current.entries)
     const writeDrafts = ({ rows, journal }: RegisterContent) => {
-      const inQueue = shownSave(readQueuedSave(userId, lessonId), latest.current.queued)
+      const inQueue = stillQueued(readQueuedSave(userId, lessonId), latest.current.queued)
       writeDraft(rowsKey, draftOf(rows, inQueue))
       writeDraft(journalKey, journalDraftOf(journal, inQueue?.journal))
     }
@@ -120,8 +137,9 @@ export function useSaveRegister({ lesson, editing, journal, dispatch, dispatchJo
       writeDrafts(settled)
       return settled
     }
-    if (queueIfUnanswered(userId, toQueue, sent.rows, outcomes(), left)) {
-      showQueued()
+    const { own, left, merged } = keptNow()
+    if (queueIfUnanswered(userId, merged, sent.rows, outcomes(), left)) {
+      showQueued(own)
       writeDrafts(entriesNow())
       endSaveId()
       return { settled: endQueuing(sent, isAttendanceOnly), hasSavedAll: false, isAttendanceOnly, isJournalOnly }

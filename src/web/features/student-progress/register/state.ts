@@ -81,15 +81,17 @@ export function isUngraded({ record, entry }: RegisterRow): boolean {
   return record === undefined && entry.isPresent && entry.points?.trim() === ''
 }
 
-/** Whether points, or no grade over recorded points, were entered that a save of attendance only does not send. */
-export function hasUnsentPoints({ record, entry }: RegisterRow): boolean {
+/** Whether points, or no points over recorded ones, were entered that a save of attendance only does not send. */
+export function hasUnsentPoints({ state, record, entry }: RegisterRow): boolean {
   if (!entry.isPresent) return false
-  if (entry.points === null) return (record?.points ?? null) !== null
-  return entry.points.trim() !== '' && entry.points !== entryOf(record).points
+  const recorded = record?.isPresent ? record.points : null
+  // An empty field is 0 where it was emptied: recorded points that were not there before have emptied nothing.
+  if (entry.points?.trim() === '' && (recorded === null || state === 'conflicted')) return false
+  return toRecordedValues(entry).points !== recorded
 }
 
 /** What a save sends of a row; with attendance only nobody gets points, and those that are recorded stay. */
-export function valuesToSend({ entry, record }: RegisterRow, isAttendanceOnly: boolean) {
+export function valuesToSend({ entry, record }: Pick<RegisterRow, 'entry' | 'record'>, isAttendanceOnly: boolean) {
   const values = toRecordedValues(entry)
   if (!isAttendanceOnly) return values
   return { ...values, points: pointsToKeep({ isPresent: values.isPresent, points: record?.points ?? null }) }
@@ -139,8 +141,10 @@ export function applySaveOutcomes(
     const outcome = outcomes.get(row.studentId)
     if (!outcome) return row
     const settled = applySaveOutcome(row, outcome, row.entry === sent[index]?.entry)
-    const hasLeftPoints = isAttendanceOnly && outcome.kind === 'saved' && hasUnsentPoints(row)
-    return hasLeftPoints ? withEntry(settled, { ...settled.entry, points: row.entry.points }) : settled
+    if (!isAttendanceOnly || outcome.kind !== 'saved') return settled
+    if (hasUnsentPoints(row)) return withEntry(settled, { ...settled.entry, points: row.entry.points })
+    // A field that was empty without a record would be 0 over it.
+    return settled.entry.points === '' ? editEntry(settled, { points: entryOf(outcome.record).points }) : settled
   })
 }
 

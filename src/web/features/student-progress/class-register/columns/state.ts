@@ -32,11 +32,14 @@ export function registersOf({ students, memberships, lessons, progress }: ClassR
 }
 
 /** The columns as recorded, with the drafts over them. */
-export function columnsOf(register: ClassRegister, draftOfLesson: DraftOfLesson): Columns {
+export function columnsOf(
+  register: ClassRegister,
+  draftOfLesson: (lessonId: string, recorded: readonly RegisterRow[]) => RegisterDraft | undefined,
+): Columns {
   return new Map(
     [...registersOf(register)].map(([lessonId, recorded]) => {
-      const draft = draftOfLesson(lessonId)
       const rows = registerRows(recorded)
+      const draft = draftOfLesson(lessonId, rows)
       return [lessonId, draft ? applyDraft(rows, draft) : rows]
     }),
   )

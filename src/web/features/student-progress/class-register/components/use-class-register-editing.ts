@@ -6,9 +6,9 @@ import { useSession } from '../../../../session/session-provider.tsx'
 import { useClassRegister } from '../../queries.ts'
 import { type RegisterDraft, registerDraftKey, writeLessonDraft } from '../../register/drafts/state.ts'
 import { useQueuedSaves } from '../../register/queue/queries.ts'
-import { shownSave } from '../../register/queue-sending/state.ts'
 import { changedDrafts, columnAt, draftsOf } from '../columns/state.ts'
 import { type ClassRegisterEditing, reduceClassRegister } from '../editing/state.ts'
+import { allStillQueued } from '../saving/state.ts'
 
 /**
  * The register of a class while it is edited. What is not saved is kept as the drafts of its lessons' registers, so that it
@@ -35,12 +35,13 @@ export function useClassRegisterEditing(classId: string, period: Period, isValid
     dispatch({ type: 'merge', register })
   }
 
+  const contained = editing?.queued
+  const shown = useMemo(() => contained && allStillQueued(queued, contained), [queued, contained])
+  // What was answered must not be taken for the contents of what another tab keeps later.
+  if (editing && shown && editing.queued !== shown && !editing.isSaving) dispatch({ type: 'queue', queued: shown })
   const drafts = useMemo(
-    () =>
-      editing
-        ? draftsOf(editing.register.lessons, editing.rows, (id) => shownSave(queued.get(id), editing.queued.get(id)))
-        : noDrafts,
-    [editing, queued],
+    () => (editing ? draftsOf(editing.register.lessons, editing.rows, (id) => shown?.get(id)) : noDrafts),
+    [editing, shown],
   )
   useStoredDrafts(userId, editing, drafts)
   const discard = () => {

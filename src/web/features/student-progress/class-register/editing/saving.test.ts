@@ -14,7 +14,7 @@ import type { QueuedSave } from '../../register/queue/state.ts'
 import { isChanged, type SaveOutcome } from '../../register/state.ts'
 import { columnAt } from '../columns/state.ts'
 import { clearedPart, statePart } from '../entering/form.ts'
-import { lessonsToSend } from '../saving/state.ts'
+import { leftBeside, lessonsToSend } from '../saving/state.ts'
 import type { ClassRegisterEditing } from './state.ts'
 
 describe('taking in and saving', () => {
@@ -114,7 +114,9 @@ describe('a draft of a lesson’s register with empty fields of points', () => {
     const draft = { monday: { olena: { entry: entryOf(undefined), basedOn: null } } }
     const opened = open(registerWith([]), draft, new Map([['monday', queued]]))
     expect(cellOf(opened, 'olena', 0)).toMatchObject({ state: 'unrecorded', entry: { points: '' } })
-    expect(lessonsToSend(opened, () => queued)).toMatchObject([{ rows: [], isTakenBack: true, left: undefined }])
+    const lessons = lessonsToSend(opened, () => queued)
+    expect(lessons).toMatchObject([{ rows: [], isTakenBack: true }])
+    expect(lessons.map((one) => leftBeside(one, queued))).toEqual([undefined])
   })
 })
 

@@ -1,5 +1,5 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
-import { draftOfCells } from '../../register/drafts/state.ts'
+import { cellsOfQueued, draftOfCells } from '../../register/drafts/state.ts'
 import { isEntered, isSameEntry, type RegisterEntry } from '../../register/form.ts'
 import type { QueuedSave } from '../../register/queue/state.ts'
 import { editEntry, isChanged, type RegisterRow, resolveConflict, withEntry } from '../../register/state.ts'
@@ -49,6 +49,8 @@ export type ClassRegisterAction =
   | { type: 'redo' }
   | { type: 'resolveConflict'; cell: Cell; choice: 'mine' | 'theirs' }
   | { type: 'startSave' }
+  /** This device keeps no longer all that the cells contain. */
+  | { type: 'queue'; queued: QueuedSaves }
   | { type: 'endSave'; columns: readonly SavedColumn[] }
 
 /** The class register after an action; undefined until it is opened. */
@@ -84,15 +86,17 @@ export function reduceClassRegister(
       })
     case 'startSave':
       return { ...editing, isDraftRestored: false, isSaving: true }
+    case 'queue':
+      return { ...editing, queued: action.queued }
     case 'endSave':
       return endSave(editing, action.columns)
   }
 }
 
 function openClassRegister({ period, register, draftOfLesson, queued }: ClassRegisterAction & { type: 'open' }) {
-  const overRecords = (lessonId: string) => {
-    const [waiting, draft] = [queued.get(lessonId)?.rows, draftOfLesson(lessonId)]
-    return (waiting ?? draft) && { ...waiting, ...(draft && draftOfCells(draft)) }
+  const overRecords = (lessonId: string, recorded: readonly RegisterRow[]) => {
+    const [waiting, draft] = [queued.get(lessonId), draftOfLesson(lessonId)]
+    return (waiting ?? draft) && { ...(waiting && cellsOfQueued(waiting, recorded)), ...(draft && draftOfCells(draft)) }
   }
   const rows = gridRows(register, columnsOf(register, overRecords))
   const isDraftRestored = rows.some(({ cells }) => cells.some((cell) => cell && isChanged(cell)))
@@ -150,8 +154,10 @@ function endSave(editing: ClassRegisterEditing, saved: readonly SavedColumn[]): 
   const queued = new Map(editing.queued)
   for (const { lessonId, ...column } of saved) {
     const index = indexOf.get(lessonId)
-    if (index !== undefined) columns.set(lessonId, settleColumn(columnAt(rows, index), column))
     const shown = shownAfterSave(column, queued.get(lessonId))
+    if (index !== undefined) {
+      columns.set(lessonId, settleColumn(columnAt(rows, index), { ...column, queuedSave: shown }))
+    }
     if (shown) queued.set(lessonId, shown)
   }
   const settled = { ...editing, rows: gridRows(register, columns, rows), queued, isSaving: false }

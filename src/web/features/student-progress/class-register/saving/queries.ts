@@ -13,7 +13,7 @@ import { isSignedIn } from '../../../../session/session-state.ts'
 import { draftOf, type RegisterDraft, registerDraftKey, writeLessonDraft } from '../../register/drafts/state.ts'
 import { isQueued, type QueuedSave, queueSave, readQueuedSave } from '../../register/queue/state.ts'
 import { withQueuePaused } from '../../register/queue-sending/queries.ts'
-import { queueIfUnanswered, shownSave } from '../../register/queue-sending/state.ts'
+import { queueIfUnanswered, stillQueued } from '../../register/queue-sending/state.ts'
 import { useSaving } from '../../register/saving/queries.ts'
 import { sendLessons, toastSaveResult } from '../../register/sending/queries.ts'
 import { applySaveOutcomes } from '../../register/state.ts'
@@ -21,6 +21,7 @@ import { columnAt } from '../columns/state.ts'
 import { type ClassRegisterAction, type ClassRegisterEditing, reduceClassRegister } from '../editing/state.ts'
 import {
   hasMoreToSend,
+  leftBeside,
   lessonsToSend,
   lessonToQueue,
   type SavedColumn,
@@ -71,9 +72,13 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     const outcomes = () => toSend.flatMap((lesson) => [...lesson.outcomes.values()])
     const stopping = new AbortController()
     const id = idOfSave()
-    const toQueue = (lesson: SentLesson) => lessonToQueue(lesson, { saveId: id, class: register.class })
+    /** What is to be kept of a lesson now, and what of it another tab has kept until now. */
+    const keptNow = (lesson: SentLesson) => {
+      const left = leftBeside(lesson, readQueuedSave(userId, lesson.lesson.id))
+      return { left, merged: lessonToQueue(lesson, { saveId: id, class: register.class }, left) }
+    }
     const keep = () => {
-      for (const lesson of toSend) queueSave(userId, toQueue(lesson))
+      for (const lesson of toSend) queueSave(userId, keptNow(lesson).merged)
     }
     const sent = toSend.map(({ lesson, rows, outcomes }) => ({ lessonId: lesson.id, rows, outcomes }))
     const done = withQueuePaused(() => sendLessons(sent, { saveId: id, isAttendanceOnly: false }, stopping.signal))
@@ -81,12 +86,12 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
 
     /** What waits on this device now, because nothing of the lesson was answered. */
     const stillQueued = (lesson: SentLesson): QueuedSave | undefined => {
-      const save = toQueue(lesson)
+      const { left, merged } = keptNow(lesson)
       const outcomes = [...lesson.outcomes.values()]
-      if (queueIfUnanswered(userId, save, lesson.rows, outcomes, lesson.left)) return save
+      if (queueIfUnanswered(userId, merged, lesson.rows, outcomes, left)) return merged
       // A save that was stopped is in the queue already when it took long.
       const isStopped = lesson.rows.length > 0 && outcomes.length === 0
-      return isStopped && isQueued(userId, save) ? save : undefined
+      return isStopped && isQueued(userId, merged) ? merged : undefined
     }
     const columns = lessons.map((saved) => {
       const { lesson, sent, outcomes } = saved
@@ -112,7 +117,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     for (const { lessonId } of columns) {
       const index = latest.current.register.lessons.findIndex(({ id }) => id === lessonId)
       const rows = columnAt(latest.current.rows, index)
-      const queued = shownSave(readQueuedSave(userId, lessonId), latest.current.queued.get(lessonId))
+      const queued = stillQueued(readQueuedSave(userId, lessonId), latest.current.queued.get(lessonId))
       writeLessonDraft(userId, lessonId, draftOf(rows, queued), rows)
     }
   }

@@ -6,7 +6,7 @@ import type { QueuedSave } from '../../register/queue/state.ts'
 import { editEntry, type RegisterRow, registerRows, resolveConflict, type SaveOutcome } from '../../register/state.ts'
 import { changedDrafts, gridRows } from '../columns/state.ts'
 import { clearedPart, pointsPart } from '../entering/form.ts'
-import { hasMoreToSend, lessonsToSend, lessonToQueue, settleColumn, shownAfterSave } from './state.ts'
+import { hasMoreToSend, leftBeside, lessonsToSend, lessonToQueue, settleColumn, shownAfterSave } from './state.ts'
 
 const students = ['olena', 'ivan'].map((id) => ({ id }))
 const lesson = { id: 'monday', date: '2026-03-02', startTime: '09:00' }
@@ -35,8 +35,11 @@ function lessonOf(...input: Parameters<typeof lessonsOf>) {
   return found
 }
 const sentOf = (...input: Parameters<typeof lessonsOf>) => lessonOf(...input).rows.map(({ studentId }) => studentId)
-const keep = (...input: Parameters<typeof lessonsOf>) =>
-  lessonToQueue(lessonOf(...input), { saveId: 'save', class: { name: '5-А' } as ClassRegister['class'] })
+function keep(...input: Parameters<typeof lessonsOf>) {
+  const lesson = lessonOf(...input)
+  const left = leftBeside(lesson, input[1])
+  return lessonToQueue(lesson, { saveId: 'save', class: { name: '5-А' } as ClassRegister['class'] }, left)
+}
 
 describe('beside a save that waits', () => {
   const queued = queuedSaveOf(edit(rowsOf(), { isPresent: false }), { isAttendanceOnly: true })
@@ -46,7 +49,7 @@ describe('beside a save that waits', () => {
   it('only what was changed here is sent, and the rest goes on waiting', () => {
     expect(lessonsOf(shown, queued)).toEqual([])
     expect(sentOf(ivan, queued)).toEqual(['ivan'])
-    expect(lessonOf(ivan, queued).left).toEqual({ ...queued, rows: { olena: queued.rows.olena } })
+    expect(leftBeside(lessonOf(ivan, queued), queued)).toEqual({ ...queued, rows: { olena: queued.rows.olena } })
   })
 
   it('attendance whose points were not to be sent is kept without a grade, not as 0', () => {
@@ -84,8 +87,9 @@ describe('beside a save that waits', () => {
     const queued = queuedSaveOf(changed.slice(0, 1), { journal })
     const found = lessonOf(edit(changed, { points: '5' }), queued)
     expect(found).toMatchObject({ rows: [], isTakenBack: true })
-    expect(found.left).toEqual({ ...queued, rows: {} })
-    expect(lessonOf(recorded, queuedSaveOf(changed.slice(0, 1))).left).toBeUndefined()
+    expect(leftBeside(found, queued)).toEqual({ ...queued, rows: {} })
+    const alone = queuedSaveOf(changed.slice(0, 1))
+    expect(leftBeside(lessonOf(recorded, alone), alone)).toBeUndefined()
   })
 
   it('a choice takes the place of what waits', () => {
@@ -96,9 +100,11 @@ describe('beside a save that waits', () => {
         conflicted.map((row) => resolveConflict(row, choice)),
         queued,
       )
-    expect(chosen('theirs')).toMatchObject({ rows: [], isTakenBack: true, left: undefined })
-    expect(chosen('mine')).toMatchObject({ rows: [{ studentId: 'olena' }], left: undefined })
-    expect(lessonOf(conflicted, queued)).toMatchObject({ rows: [], isTakenBack: false, left: queued })
+    expect(chosen('theirs')).toMatchObject({ rows: [], isTakenBack: true })
+    expect(chosen('mine')).toMatchObject({ rows: [{ studentId: 'olena' }] })
+    expect(lessonOf(conflicted, queued)).toMatchObject({ rows: [], isTakenBack: false })
+    const left = [chosen('theirs'), chosen('mine'), lessonOf(conflicted, queued)].map((one) => leftBeside(one, queued))
+    expect(left).toEqual([undefined, undefined, queued])
   })
 
   it('what was refused is sent again by a press of Save', () => {

@@ -1,8 +1,14 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
-import { draftOf, storedRows, withNoGradeForEmpty } from '../../register/drafts/state.ts'
+import { cellsOfQueued, draftOf, type RegisterDraft, storedRows } from '../../register/drafts/state.ts'
 import { isEntered } from '../../register/form.ts'
 import type { QueuedSave } from '../../register/queue/state.ts'
-import { mergeQueuedSave, queuedSaveOf, shownSave, withoutRows } from '../../register/queue-sending/state.ts'
+import {
+  mergeQueuedSave,
+  queuedSaveOf,
+  saveNotShown,
+  shownSave,
+  stillQueued,
+} from '../../register/queue-sending/state.ts'
 import {
   applySaveOutcomes,
   isChanged,
@@ -22,7 +28,7 @@ export type SavedColumn = {
   queuedSave?: QueuedSave | undefined
 }
 
-/** The register of a lesson after its save; what was cleared meanwhile is 'no grade' where it is stored, or waits. */
+/** The register of a lesson after its save; what was cleared meanwhile is 'no grade' where it is stored, or waits as its cells contain it. */
 export function settleColumn(
   rows: readonly RegisterRow[],
   { sent, outcomes, queuedSave }: Omit<SavedColumn, 'lessonId'>,
@@ -33,8 +39,8 @@ export function settleColumn(
     const stored = queuedSave?.rows[row.studentId]
     const isKept = stored !== undefined && isEntered(stored.entry)
     // Beside a save of points what waits of attendance only is 'no grade'.
-    const isUngraded = isKept && stored.entry.points === null
-    const entry = isAsSent && !isUngraded ? row.entry : withoutEmptyPoints(row, row.entry, isKept)
+    const isWithoutGrade = isKept && stored.entry.points === null
+    const entry = isAsSent && !isWithoutGrade ? row.entry : withoutEmptyPoints(row, row.entry, isKept)
     return entry === row.entry ? row : withEntry(row, entry)
   })
 }
@@ -44,13 +50,24 @@ export function shownAfterSave(
   { sent, queuedSave }: Pick<SavedColumn, 'sent' | 'queuedSave'>,
   before: QueuedSave | undefined,
 ): QueuedSave | undefined {
-  const own = sent.flatMap((row) => {
-    const kept = isChanged(row) ? queuedSave?.rows[row.studentId] : undefined
-    return kept ? [[row.studentId, kept] as const] : []
+  if (!queuedSave) return undefined
+  const own = shownSave(queuedSave, { rows: storedRows(sent.filter(isChanged)) }, sent)
+  const earlier = shownSave(queuedSave, before, sent)
+  const rows = { ...(before && cellsOfQueued(before, sent)), ...earlier?.rows, ...own?.rows }
+  return stillQueued(queuedSave, { ...queuedSave, rows })
+}
+
+/** What the cells contain of the lessons and students that wait; the same map where all still wait. */
+export function allStillQueued(
+  queued: ReadonlyMap<string, QueuedSave>,
+  shown: ReadonlyMap<string, QueuedSave>,
+): ReadonlyMap<string, QueuedSave> {
+  const now = [...shown].flatMap(([lessonId, save]) => {
+    const still = stillQueued(queued.get(lessonId), save)
+    return still ? [[lessonId, still] as const] : []
   })
-  const isMixed = before?.isAttendanceOnly && !queuedSave?.isAttendanceOnly
-  const earlier = isMixed ? withNoGradeForEmpty(before.rows) : before?.rows
-  return shownSave(queuedSave, { rows: { ...earlier, ...Object.fromEntries(own) } })
+  const isSame = now.length === shown.size && now.every(([lessonId, save]) => save === shown.get(lessonId))
+  return isSame ? shown : new Map(now)
 }
 
 /** One lesson of a save: its whole register as it was when the save began, and what is sent of it. */
@@ -58,8 +75,8 @@ export type SentLesson = {
   lesson: ClassRegister['lessons'][number]
   sent: readonly RegisterRow[]
   rows: readonly RegisterRow[]
-  /** What stays queued on this device once the save was answered. */
-  left: QueuedSave | undefined
+  /** What waits on this device and is replaced or taken back by the save. */
+  taken: RegisterDraft
   /** Whether nothing is sent, because the person has only taken back what waits. */
   isTakenBack: boolean
   outcomes: Map<string, SaveOutcome>
@@ -82,8 +99,8 @@ export function lessonsToSend(
   return register.lessons.flatMap((lesson, index) => {
     const sent = columnAt(rows, index)
     const queued = queuedSaveOf(lesson.id)
-    const shownRows = shownSave(queued, shown.get(lesson.id))
-    const unsaved = draftOf(sent, shownRows) ?? {}
+    const unsaved = draftOf(sent, stillQueued(queued, shown.get(lesson.id))) ?? {}
+    const shownRows = shownSave(queued, shown.get(lesson.id), sent)
     const isRefused = ({ studentId }: RegisterRow) =>
       ['refusal', 'lessonDeleted'].includes(queued?.needsPerson ?? '') && shownRows?.rows[studentId] !== undefined
     const toSend = rowsToSend(sent).flatMap((row) => {
@@ -91,10 +108,11 @@ export function lessonsToSend(
       return unsaved[row.studentId] ? [row] : [withEntry(row, withoutEmptyPoints(row, row.entry, true))]
     })
     const hasConflict = sent.some(({ state }) => state === 'conflicted')
-    const taken = new Set([...Object.keys(unsaved), ...toSend.map(({ studentId }) => studentId)])
-    if (taken.size === 0 && !hasConflict) return []
+    const ids = new Set([...Object.keys(unsaved), ...toSend.map(({ studentId }) => studentId)])
+    if (ids.size === 0 && !hasConflict) return []
     const isTakenBack = toSend.length === 0 && !hasConflict
-    return [{ lesson, sent, rows: toSend, left: withoutRows(queued, taken), isTakenBack, outcomes: new Map() }]
+    const taken = Object.fromEntries(Object.entries(queued?.rows ?? {}).filter(([studentId]) => ids.has(studentId)))
+    return [{ lesson, sent, rows: toSend, taken, isTakenBack, outcomes: new Map() }]
   })
 }
 
@@ -102,14 +120,21 @@ export function lessonsToSend(
 export const hasMoreToSend = (lessons: readonly SentLesson[]): boolean =>
   lessons.some(({ rows, isTakenBack }) => isTakenBack || rows.some(({ state }) => state !== 'failedToSave'))
 
-/** A lesson of a save as this device keeps it without an answer, with what waits for it already. */
+/** What stays queued beside a save of a lesson: neither what it has taken nor what is kept of it, but what another tab keeps. */
+export function leftBeside({ taken, rows, sent }: SentLesson, queued: QueuedSave | undefined): QueuedSave | undefined {
+  return saveNotShown(saveNotShown(queued, { rows: taken }, sent), { rows: storedRows(rows) }, sent)
+}
+
+/** A lesson of a save as this device keeps it without an answer, with what is left of the save that waits for it already. */
 export const lessonToQueue = (
-  { lesson, rows, left }: SentLesson,
+  { lesson, rows, sent }: SentLesson,
   { saveId, ...named }: { saveId: string; class: ClassRegister['class'] },
+  left: QueuedSave | undefined,
 ): QueuedSave =>
   mergeQueuedSave(
     queuedSaveOf({ ...lesson, ...named }, { saveId, isAttendanceOnly: false, rows: storedRows(rows) }),
     left,
+    sent,
   )
 
 /** The rows without what was typed in a lesson after its save began and was discarded since. */

@@ -10,7 +10,7 @@ import { draftOf, type RegisterDraft, registerDraftKey } from '../drafts/state.t
 import { reduceRegister } from '../editing/state.ts'
 import { useRegister } from '../loading/queries.ts'
 import { useQueuedSaves } from '../queue/queries.ts'
-import { shownSave } from '../queue-sending/state.ts'
+import { stillQueued } from '../queue-sending/state.ts'
 import type { RegisterRow } from '../state.ts'
 import { useJournal } from './use-journal.ts'
 
@@ -41,13 +41,16 @@ export function useRegisterEditing(lessonId: string) {
 
   const rows = editing?.rows
   const queued = editing ? editing.queued : queuedSave
-  const shown = useMemo(() => shownSave(queuedSave, queued), [queuedSave, queued])
+  const shown = useMemo(() => stillQueued(queuedSave, queued), [queuedSave, queued])
+  // What was answered must not be taken for the contents of what another tab keeps later.
+  if (editing && editing.queued !== shown && !isSaving) dispatch({ type: 'queue', queued: shown })
   const lesson = register?.lesson
   const { journal, ...journaling } = useJournal({ lessonId, lesson, queued: shown?.journal, isSaving })
   const isUnsaved = journaling.isUnsaved || (rows !== undefined && draftOf(rows, shown) !== undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab that has kept something else has stored its own draft
   useEffect(() => {
     if (rows) writeDraft(key, draftOf(rows, shown))
-  }, [rows, key, shown])
+  }, [rows, key, shown, queuedSave])
 
   return {
     query,

@@ -1,7 +1,15 @@
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { entryOf, gradeOrNone, isEntered, isSameAsDefault, isSameEntry, type RegisterEntry } from '../form.ts'
-import { hasUnsentPoints, isChanged, type RegisterRow, registerRows, withEntry } from '../state.ts'
+import {
+  editEntry,
+  hasUnsentPoints,
+  isChanged,
+  type RegisterRow,
+  registerRows,
+  valuesToSend,
+  withEntry,
+} from '../state.ts'
 
 /** The changed rows as the browser stores them, by student. */
 export type RegisterDraft = Readonly<Record<string, { entry: RegisterEntry; basedOn: string | null }>>
@@ -37,30 +45,81 @@ export function draftOf(rows: readonly RegisterRow[], queued?: Queued): Register
  * 'no grade'. Where nothing was entered the draft takes back what waits.
  */
 export function draftOfCells(draft: RegisterDraft): RegisterDraft {
-  const entered = Object.entries(draft).filter(([, { entry, basedOn }]) => basedOn !== null || isEntered(entry))
-  return { ...draft, ...withNoGradeForEmpty(Object.fromEntries(entered)) }
+  return { ...draft, ...withPoints(enteredOf(draft), ({ points }) => gradeOrNone(points)) }
 }
 
-/** The rows with 'no grade' instead of an empty field of the points. */
-export const withNoGradeForEmpty = (rows: RegisterDraft): RegisterDraft =>
+/** What waits of a lesson's register, as the cells of a class register contain it: attendance only has entered no 0. `rows` have the records. */
+export const cellsOfQueued = (
+  { isAttendanceOnly, rows: queued }: Queued,
+  rows: readonly RegisterRow[],
+): RegisterDraft => ({
+  ...queued,
+  ...rowsBeside({ isAttendanceOnly, rows: enteredOf(queued) }, false, rows),
+})
+
+const enteredOf = (draft: RegisterDraft): RegisterDraft =>
+  Object.fromEntries(Object.entries(draft).filter(([, { entry, basedOn }]) => basedOn !== null || isEntered(entry)))
+
+const withPoints = (
+  draft: RegisterDraft,
+  pointsOf: (entry: RegisterEntry, studentId: string) => string | null,
+): RegisterDraft =>
   Object.fromEntries(
-    Object.entries(rows).map(([studentId, { entry, basedOn }]) => {
-      return [studentId, { entry: { ...entry, points: gradeOrNone(entry.points) }, basedOn }]
+    Object.entries(draft).map(([studentId, { entry, basedOn }]) => {
+      return [studentId, { entry: { ...entry, points: pointsOf(entry, studentId) }, basedOn }]
     }),
   )
 
+/** The draft with the points that a save of attendance only stores: those of the records of `rows`, otherwise no grade. */
+export function withStoredPoints(draft: RegisterDraft, rows: readonly RegisterRow[]): RegisterDraft {
+  const recordOf = new Map(rows.map(({ studentId, record }) => [studentId, record]))
+  return withPoints(draft, (entry, studentId) => {
+    const { points } = valuesToSend({ entry, record: recordOf.get(studentId) }, true)
+    return points === null ? null : String(points)
+  })
+}
+
+/**
+ * The rows of a save as they wait together with others: beside points an empty field of attendance only has what is recorded, otherwise
+ * no grade, and never becomes 0. `rows` have the records.
+ */
+export function rowsBeside(save: Queued, isAttendanceOnly: boolean, rows: readonly RegisterRow[]): RegisterDraft {
+  if (!save.isAttendanceOnly || isAttendanceOnly) return save.rows
+  const empty = Object.entries(save.rows).filter(([, { entry }]) => entry.points?.trim() === '')
+  return { ...save.rows, ...withStoredPoints(Object.fromEntries(empty), rows) }
+}
+
+/**
+ * The rows as a save of points sends them: what waits of attendance only, and was not changed since, has the points that attendance only
+ * stores. The same array where nothing is different.
+ */
+export function rowsWithPoints(rows: readonly RegisterRow[], queued: Queued | undefined): readonly RegisterRow[] {
+  if (!queued?.isAttendanceOnly) return rows
+  const sent = rows.map((row) => {
+    const isWaiting = queued.rows[row.studentId] && row.state !== 'conflicted' && !isUnsaved(row, queued)
+    const { points } = valuesToSend(row, true)
+    return isWaiting && row.entry.isPresent ? editEntry(row, { points: points === null ? null : String(points) }) : row
+  })
+  return sent.some((row, index) => row !== rows[index]) ? sent : rows
+}
+
 /** Whether closing would lose something of a row: it differs from its record, or from what waits over that record. */
 function isUnsaved(row: RegisterRow, queued: Queued | undefined): boolean {
-  if (!queued?.rows[row.studentId]) return isChanged(row)
+  const { studentId } = row
+  const stored = queued?.rows[studentId]
+  if (!stored) return isChanged(row)
   // A save of attendance only sends no points.
   if (queued.isAttendanceOnly && hasUnsentPoints(row)) return true
-  const recorded = registerRows({ students: [{ id: row.studentId }], progress: row.record ? [row.record] : [] })
+  const recorded = registerRows({ students: [{ id: studentId }], progress: row.record ? [row.record] : [] })
   const isAsQueued = (kept: RegisterRow) =>
     isSameEntry(kept.entry, row.entry) &&
     isChanged(kept) === isChanged(row) &&
     // The person has kept their own entry.
     (kept.state !== 'conflicted' || row.state === 'conflicted')
-  return !applyDraft(recorded, queued.rows).every(isAsQueued)
+  const waiting = { [studentId]: stored }
+  // Once points are to be sent beside attendance only, the fields have no grade there, too.
+  const versions = [waiting, rowsBeside({ ...queued, rows: waiting }, false, [row])]
+  return !versions.some((version) => applyDraft(recorded, version).every(isAsQueued))
 }
 
 /** A draft of what was typed while `sent` was under way: where both are based on the same version, now on the stored record. */

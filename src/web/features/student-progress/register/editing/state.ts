@@ -56,8 +56,10 @@ export type RegisterAction =
   | { type: 'takeOver'; progress: PreviousProgress }
   | { type: 'undoBulkChange' }
   | { type: 'startSave' }
-  /** This device keeps a save of the fields. */
-  | { type: 'queue'; queued: QueuedContents }
+  /** Shows the rows that a save sends instead of those it was asked for, where nothing was typed since. */
+  | { type: 'showSent'; asked: readonly RegisterRow[]; sent: readonly RegisterRow[] }
+  /** This device keeps a save of the fields, or no longer keeps all that they contain. */
+  | { type: 'queue'; queued: QueuedContents | undefined }
   | { type: 'endSave'; rows: readonly RegisterRow[] }
   /** Shows points that saves of attendance only have not stored, so that the next save stores them. */
   | { type: 'showLeftPoints' }
@@ -80,7 +82,7 @@ export function reduceRegister(
     case 'setAttendanceOnly':
       return { ...editing, isAttendanceOnly: action.isAttendanceOnly }
     case 'resolveConflict':
-      return { ...editing, rows: replaceRow(rows, action.studentId, (row) => resolveConflict(row, action.choice)) }
+      return { ...editing, rows: replaceRow(rows, action.studentId, (row) => choose(row, action.choice, editing)) }
     case 'confirmRest':
       return applyBulkChange(editing, (row) => (isUntouched(row) ? editEntry(row, { isConfirmed: true }) : row))
     case 'declineGradeForRest':
@@ -96,6 +98,8 @@ export function reduceRegister(
       return mergeRegister(editing, action.register)
     case 'startSave':
       return { ...editing, isDraftRestored: false, isSaving: true }
+    case 'showSent':
+      return { ...editing, rows: withSent(rows, action.asked, action.sent) }
     case 'queue':
       return { ...editing, queued: action.queued }
     case 'endSave':
@@ -132,6 +136,23 @@ function mergeRegister(editing: RegisterEditing, register: RecordedRegister): Re
 export function rowsToSave({ rows, register }: Pick<RegisterEditing, 'rows' | 'register'>): RegisterRow[] {
   const ids = new Set(register.students.map(({ id }) => id))
   return rows.filter((row) => ids.has(row.studentId) || !isUntouched(row))
+}
+
+/** The rows with what a save sends instead of what it was asked for, where nothing was typed since. */
+export function withSent(rows: readonly RegisterRow[], asked: readonly RegisterRow[], sent: readonly RegisterRow[]) {
+  const indexOf = new Map(asked.map(({ studentId }, index) => [studentId, index]))
+  return rows.map((row) => {
+    const index = indexOf.get(row.studentId) ?? -1
+    const entry = sent[index]?.entry
+    return entry && row.entry === asked[index]?.entry && row.entry !== entry ? withEntry(row, entry) : row
+  })
+}
+
+/** The row after the choice; in attendance only the points of the other one stay where none were entered. */
+function choose(row: RegisterRow, choice: 'mine' | 'theirs', { isAttendanceOnly }: RegisterEditing): RegisterRow {
+  const chosen = resolveConflict(row, choice)
+  const isEmpty = isAttendanceOnly && row.state === 'conflicted' && chosen.entry.points?.trim() === ''
+  return isEmpty ? editEntry(chosen, { points: entryOf(chosen.record).points }) : chosen
 }
 
 const replaceRow = (

@@ -124,9 +124,12 @@ export function journalDraftOf(journal: Journal, queued: JournalDraft = {}): Jou
   return unsaved.length > 0 ? draftOfFields(journal, unsaved) : undefined
 }
 
-/** What a save sends, as this device keeps it while there is no answer. */
-export function journalToQueue(journal: Journal): JournalDraft | undefined {
-  const fields = journalFields.filter((field) => field in textsToSend(journal))
+/** What a save sends, as this device keeps it while there is no answer, without what `isLeft` as another tab keeps it. */
+export function journalToQueue(
+  journal: Journal,
+  isLeft: (field: JournalField) => boolean = () => false,
+): JournalDraft | undefined {
+  const fields = journalFields.filter((field) => field in textsToSend(journal) && !isLeft(field))
   return fields.length > 0 ? draftOfFields(journal, fields) : undefined
 }
 

@@ -14,8 +14,8 @@ import {
   queueIfUnanswered,
   remainingSave,
   replacesQueuedSave,
+  saveNotShown,
   shownSave,
-  unshownSave,
 } from './state.ts'
 
 const students = [{ id: 'olena' }, { id: 'maksym' }]
@@ -65,9 +65,9 @@ describe('saving the journal alone, while attendance waits', () => {
   const everybody: QueuedSave = { ...save, rows: storedRows(registerRows({ students, progress: [] })) }
   const homework = { homework: { text: '§ 12', basedOn: '' } }
   /** A save of the journal alone, whose fields contain the journal that waits. */
-  const leftBeside = (queued: QueuedSave | undefined) => unshownSave(queued, { rows: {}, journal: queued?.journal })
+  const leftBeside = (queued: QueuedSave | undefined) => saveNotShown(queued, { journal: queued?.journal }, [])
   const left = leftBeside({ ...everybody, journal: { topic: { text: 'Дроби', basedOn: '' } } })
-  const toQueue = mergeQueuedSave({ ...save, saveId: 'journal', rows: {}, journal: homework }, left)
+  const toQueue = mergeQueuedSave({ ...save, saveId: 'journal', rows: {}, journal: homework }, left, [])
   beforeEach(() => {
     stubLocalStorage()
     queueSave('teacher', everybody)
@@ -115,17 +115,19 @@ describe('what another tab keeps and the fields do not contain', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('makes no draft of an untouched register', () => {
-    const shown = shownSave(other, undefined)
+    const shown = shownSave(other, undefined, untouched)
     expect([draftOf(untouched, shown), journalDraftOf(journalOf(lesson), shown?.journal)]).toEqual([
       undefined,
       undefined,
     ])
-    expect(shownSave(other, other)).toEqual(other)
+    expect(shownSave(other, other, untouched)).toEqual(other)
     const later = {
       ...other,
       rows: { ...other.rows, ...storedRows(sent.map((row) => editEntry(row, { points: '9' }))) },
     }
-    expect(shownSave({ ...later, journal: { homework: { text: '§ 13', basedOn: '' } } }, other)).toMatchObject({
+    expect(
+      shownSave({ ...later, journal: { homework: { text: '§ 13', basedOn: '' } } }, other, untouched),
+    ).toMatchObject({
       rows: {},
       journal: undefined,
     })
@@ -134,9 +136,11 @@ describe('what another tab keeps and the fields do not contain', () => {
   it('goes on waiting beside a save that was answered', () => {
     queueSave('teacher', other)
     const answered = [saved('olena'), saved('maksym')]
-    expect(queueIfUnanswered('teacher', save, untouched, answered, unshownSave(other, undefined))).toBe(false)
+    expect(queueIfUnanswered('teacher', save, untouched, answered, saveNotShown(other, undefined, untouched))).toBe(
+      false,
+    )
     expect(readQueuedSave('teacher', 'lesson')).toEqual(other)
-    expect(queueIfUnanswered('teacher', save, untouched, answered, unshownSave(other, other))).toBe(false)
+    expect(queueIfUnanswered('teacher', save, untouched, answered, saveNotShown(other, other, untouched))).toBe(false)
     expect(readQueuedSave('teacher', 'lesson')).toBeUndefined()
   })
 
@@ -148,13 +152,13 @@ describe('what another tab keeps and the fields do not contain', () => {
       rows: { maksym: storedRows(untouched).maksym },
       journal,
     } as QueuedSave
-    expect(mergeQueuedSave(own, unshownSave(other, undefined))).toMatchObject({
+    expect(mergeQueuedSave(own, saveNotShown(other, undefined, untouched), untouched)).toMatchObject({
       saveId: 'save',
       isAttendanceOnly: false,
       rows: { olena: { entry: { points: '7' } }, maksym: { entry: { points: null } } },
       journal: { ...homework, ...journal },
     })
-    expect(mergeQueuedSave(own, unshownSave({ ...other, rows: {} }, undefined))).toMatchObject({
+    expect(mergeQueuedSave(own, saveNotShown({ ...other, rows: {} }, undefined, untouched), untouched)).toMatchObject({
       isAttendanceOnly: true,
       journal: { ...homework, ...journal },
     })

@@ -18,7 +18,7 @@ export type QueuedSave = {
 }
 
 /** What is kept of a save. */
-export type QueuedContents = Pick<QueuedSave, 'rows' | 'journal'>
+export type QueuedContents = Pick<QueuedSave, 'isAttendanceOnly' | 'rows' | 'journal'>
 
 /** Under this name browsers keep saves already; under another one they would not be sent any more. */
 const kind = 'waiting-register'
