@@ -112,3 +112,78 @@ test('points that a kept save of attendance only leaves stay, also when its mode
   await expectKept(page)
   await expect(pointsOf(page, olena)).toHaveValue('9')
 })
+
+/** The points that wait on this device, by student. */
+const queuedPoints = (page: Page): Promise<Record<string, string>> =>
+  page.evaluate(() => {
+    const [, stored = '{}'] = Object.entries(localStorage).find(([key]) => key.includes('waiting-register')) ?? []
+    const { rows = {} } = JSON.parse(stored) as { rows?: Record<string, { entry: { points: string } }> }
+    return Object.fromEntries(Object.entries(rows).map(([studentId, { entry }]) => [studentId, entry.points]))
+  })
+const draftsIn = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => /[.](register|journal)[.]/.test(key)))
+const writes = '**/api/student-progress'
+
+test('two saves under way at once in two tabs are both kept, and both recorded', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const { olenaId = '', markoId = '', lessonIds } = await createLessons(asTeacher, ['09:00'])
+  const [lessonId = ''] = lessonIds
+  const tab = await page.context().newPage()
+  await Promise.all([openRegister(page, lessonId), openRegister(tab, lessonId)])
+  const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
+  await page.context().route(writes, async (route) => {
+    await isLost
+    await route.abort()
+  })
+  await pointsOf(page, olena).fill('9')
+  await saveButton(page).click()
+  await pointsOf(tab, marko).fill('5')
+  await saveButton(tab).click()
+  const both = { [olenaId]: '9', [markoId]: '5' }
+  await expect.poll(() => queuedPoints(page), { timeout: 20_000 }).toEqual(both)
+  await page.context().setOffline(true)
+  lose()
+  for (const one of [page, tab]) await expect(modalOf(one)).toBeHidden()
+  expect(await queuedPoints(page)).toEqual(both)
+  await page.context().unroute(writes)
+  await page.context().setOffline(false)
+  const byStudent = expect.arrayContaining([
+    expect.objectContaining({ studentId: olenaId, points: 9 }),
+    expect.objectContaining({ studentId: markoId, points: 5 }),
+  ])
+  await expect.poll(() => progressOf(asTeacher, lessonId), { timeout: 20_000 }).toEqual(byStudent)
+})
+
+test('what waits and is corrected in another tab is not covered by the register that still shows the older points', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { olenaId = '', markoId = '', lessonIds } = await createLessons(asTeacher, ['09:00'])
+  const [lessonId = ''] = lessonIds
+  const tab = await page.context().newPage()
+  const keepPoints = async (where: Page, student: string, points: string) => {
+    await page.context().setOffline(true)
+    await pointsOf(where, student).fill(points)
+    await saveButton(where).click()
+    await expectKept(where)
+    await expect(modalOf(where)).toBeHidden()
+  }
+  await openRegister(page, lessonId)
+  await keepPoints(page, olena, '9')
+  await page.context().route(writes, (route) => route.abort())
+  await page.context().setOffline(false)
+  await Promise.all([openRegister(page, lessonId), openRegister(tab, lessonId)])
+  await expect(pointsOf(page, olena)).toHaveValue('9')
+  await expect(pointsOf(tab, olena)).toHaveValue('9')
+  await keepPoints(tab, olena, '10')
+  expect(await queuedPoints(tab)).toEqual({ [olenaId]: '10', [markoId]: '' })
+  await keepPoints(page, marko, '5')
+  expect([await queuedPoints(page), await draftsIn(page)]).toEqual([{ [olenaId]: '10', [markoId]: '5' }, []])
+  await page.context().unroute(writes)
+  await page.context().setOffline(false)
+  const byStudent = expect.arrayContaining([
+    expect.objectContaining({ studentId: olenaId, points: 10 }),
+    expect.objectContaining({ studentId: markoId, points: 5 }),
+  ])
+  await expect.poll(() => progressOf(asTeacher, lessonId), { timeout: 20_000 }).toEqual(byStudent)
+})
