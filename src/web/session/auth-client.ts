@@ -26,6 +26,19 @@ export const authClient = new SessionClient({
 
 export { isAuthRetryableFetchError }
 
+let isSigningOut = false
+
+/** Ends a session that only the client has, because the browser forbids storage; it may have to be renewed for that. */
+export async function signOutOfMemory(): Promise<void> {
+  isSigningOut = true
+  authClient.forgetFailedRenewal()
+  try {
+    await authClient.signOut({ scope: 'local' })
+  } finally {
+    isSigningOut = false
+  }
+}
+
 /** Whether a renewal has failed because the session was renewed, replaced or ended on this device meanwhile. */
 export function isOvertaken(error: { code?: string | undefined } | null): boolean {
   return isAuthRefreshDiscardedError(error) || error?.code === overtakenCode
@@ -40,9 +53,10 @@ async function fetchForSession(url: RequestInfo | URL, init: RequestInit = {}): 
   const { refresh_token: token } = JSON.parse(String(init.body))
   const stored = storedTokens()
   // Where the browser forbids storage only the client has the session.
-  const isCurrent = stored ? stored.refresh === token : currentSessionState().person !== undefined
-  if (!isCurrent)
+  const isInMemory = isSigningOut || currentSessionState().person !== undefined
+  if (stored ? stored.refresh !== token : !isInMemory) {
     return Response.json({ error_code: overtakenCode, message: 'The session has changed' }, { status: 400 })
+  }
   const end = new AbortController()
   const stop = whenSessionEnds(() => end.abort())
   return fetchWithTimeout(url, { ...init, signal: end.signal }).finally(stop)

@@ -98,6 +98,7 @@ test('a session that has expired ends at once without a network, and nothing lat
   expect(localStorage.getItem(sessionKey)).toBeNull()
   expect(currentSessionState()).toEqual({ signOutReason: undefined })
   await vi.advanceTimersByTimeAsync(1_000)
+  expect(currentSessionState()).toEqual({ signOutReason: undefined })
 
   const next = sessionOf('taras')
   store(next)
@@ -113,6 +114,23 @@ test('a session that has expired ends at once without a network, and nothing lat
     { path: logoutPath, token: 'olena-access-2', credentials: 'omit' },
   ])
   expect(localStorage.getItem(unfinishedKey)).toBeNull()
+})
+
+test('without storage a session that has expired is renewed to be ended on the server', async () => {
+  vi.stubGlobal('localStorage', undefined)
+  const { signIn, endSession } = await openWindow()
+  await signIn('olena@school.test', 'correct')
+  isAway = true
+  await vi.advanceTimersByTimeAsync(2 * 3_600_000)
+  isAway = false
+  sent = []
+  const ended = endSession()
+  await vi.advanceTimersByTimeAsync(30_000)
+  await ended
+  expect(sent.map(({ path, token, refreshToken }) => [path, token ?? refreshToken])).toEqual([
+    [renewalPath, 'olena-refresh-1'],
+    [logoutPath, 'olena-access-2'],
+  ])
 })
 
 test('a renewal that is under way is given up when the session ends', async () => {

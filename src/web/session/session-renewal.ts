@@ -14,6 +14,8 @@ export const loadAuthClient = () => withTimeout(import('./auth-client.ts'))
 
 let renewedAt = Number.NEGATIVE_INFINITY
 let renewal: Promise<boolean> | undefined
+/** How often a session has ended in this window: a renewal that was under way then ends no other one. */
+let endings = 0
 
 /**
  * Renews the session once when the product API answers 401, and before a request when it has expired; ends it when it
@@ -35,28 +37,30 @@ export function renewSessionWhenRefused() {
 
 /** Ends the session on this device at once, and on the server when that answers; the login page shows the reason if there is one. */
 export async function endSession(reason?: SignOutReason) {
+  endings += 1
   const { person } = currentSessionState()
   const wasStored = removeStoredSession()
   navigate(reason ? paths.login : paths.home, { replace: reason !== undefined })
   setSignedOut(reason)
   if (wasStored) await finishSignOut()
-  // Where the browser forbids storage only the client has the session.
   else if (person) await signOutClient().catch(() => undefined)
 }
 
 async function signOutClient() {
-  const { authClient } = await loadAuthClient()
-  await authClient.signOut({ scope: 'local' })
+  const { signOutOfMemory } = await loadAuthClient()
+  await signOutOfMemory()
 }
 
 async function renew() {
   const { person } = currentSessionState()
   // A sign-in that is under way has no session to renew.
   if (!person) return false
+  const endingsBefore = endings
   const { authClient, isAuthRetryableFetchError, isOvertaken } = await loadAuthClient()
   authClient.forgetFailedRenewal()
   // An expired session is renewed by the client itself when it starts.
   const { data, error } = await (hasStoredSessionExpired() ? authClient.getSession() : authClient.refreshSession())
+  if (endings !== endingsBefore) return false
   // A lost connection is no refusal: the call fails like any unanswered one, and the session stays.
   if (isAuthRetryableFetchError(error)) throw new TypeError('The session could not be renewed', { cause: error })
   if (!data.session && !isOvertaken(error)) {

@@ -1,6 +1,6 @@
 import { invariant } from '../../contract/kernel/invariant.ts'
 import { activateOwnAccount, reasonOfFailedActivation, updateOwnName } from './activation.ts'
-import { authClient } from './auth-client.ts'
+import { authClient, signOutOfMemory } from './auth-client.ts'
 import { type SignOutReason, setSignedIn, setSignedOut } from './session-state.ts'
 import { personOf } from './stored-person.ts'
 import { finishSignOut, removeStoredSession } from './unfinished-sign-out.ts'
@@ -50,8 +50,7 @@ async function endNewSession() {
     setSignedOut()
     await finishSignOut()
   } else {
-    // Where the browser forbids storage only the client has the session.
-    await authClient.signOut({ scope: 'local' })
+    await signOutOfMemory()
   }
 }
 

@@ -3,7 +3,7 @@ import { createFirstAdmin as createFirstAdminEndpoint } from '../../../contract/
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import { callEndpoint, request } from '../../lib/api/client.ts'
 import { useQueryWithRetry } from '../../lib/api/use-query-with-retry.ts'
-import { authClient } from '../../session/auth-client.ts'
+import { authClient, isAuthRetryableFetchError } from '../../session/auth-client.ts'
 
 /** One session of the person at the auth service. */
 export type Device = {
@@ -35,7 +35,9 @@ export function useSignOutDevice({ onFailed }: { onFailed: () => void }) {
 }
 
 async function sendWithToken(method: string, path: string): Promise<Response> {
-  const { data } = await authClient.getSession()
+  const { data, error } = await authClient.getSession()
+  // Without a token the request would be refused, which ends the session.
+  if (isAuthRetryableFetchError(error)) throw new TypeError('The session could not be renewed', { cause: error })
   return request(method, path, undefined, { ...(data.session && { token: data.session.access_token }) })
 }
 

@@ -79,12 +79,14 @@ export function replaceAnswer(queryClient: QueryClient, key: readonly unknown[],
   queryClient.setQueryData(key, (shown: unknown) => (shown === undefined ? undefined : answer))
 }
 
-/** Lets a query fail whose answer was not removed meanwhile, as if its request had been sent now; the answer stays beside the error. */
+/**
+ * Lets a query fail whose answer was not removed meanwhile, as if its request had been sent now; the answer stays beside the error. A
+ * newer request decides by itself.
+ */
 export function failAnswer(queryClient: QueryClient, key: readonly unknown[], error: Error): void {
   const query = queryClient.getQueryCache().find({ queryKey: key, exact: true })
-  if (query?.state.data === undefined) return
+  if (query?.state.data === undefined || query.state.fetchStatus !== 'idle') return
   const { options } = query
-  void query.cancel({ silent: true })
   queryClient
     .fetchQuery({ ...options, queryKey: key, queryFn: () => Promise.reject(error), staleTime: 0 })
     .catch(() => undefined)

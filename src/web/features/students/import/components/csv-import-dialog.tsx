@@ -26,7 +26,7 @@ import { useCsvImport } from './use-csv-import.ts'
 type Props = {
   students: readonly Student[]
   classes: readonly SchoolClass[]
-  /** The default class that is chosen at first; '' for that of an interrupted import. */
+  /** The default class that is chosen at first, unless an interrupted import has chosen one. */
   proposedClassId: string
   onClose: () => void
 }

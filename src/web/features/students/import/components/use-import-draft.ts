@@ -12,11 +12,10 @@ import { changeDraft, type DraftChange, emptyDraft, type ImportDraft, importDraf
 export function useImportDraft(proposedClassId: string) {
   const { userId } = useSession()
   const key = importDraftKey(userId)
-  const [draft, setDraft] = useState<ImportDraft>(() => ({
-    ...emptyDraft(newId()),
-    ...readDraft<ImportDraft>(key),
-    ...(proposedClassId && { classId: proposedClassId }),
-  }))
+  const [draft, setDraft] = useState<ImportDraft>(() => {
+    const interrupted = readDraft<ImportDraft>(key)
+    return { ...emptyDraft(newId()), ...interrupted, classId: interrupted?.classId || proposedClassId }
+  })
   const storedDraft = useDeferredValue(draft)
   const written = useRef<string>(undefined)
   const discard = useCallback(() => deleteOwnDraft(key, written.current), [key])
