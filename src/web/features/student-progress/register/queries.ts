@@ -14,22 +14,14 @@ import { register } from '../../../messages/register.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import { isSignedIn } from '../../../session/session-state.ts'
 import { draftOf, registerDraftKey, rowsWithPoints } from './drafts/state.ts'
-import { type RegisterAction, type RegisterEditing, rowsToSave, withSent } from './editing/state.ts'
+import { type RegisterAction, type RegisterEditing, rowsToSave } from './editing/state.ts'
 import { type Journal, type JournalAction, journalDraftOf } from './journal/state.ts'
 import { registerKey } from './loading/queries.ts'
 import { type QueuedSave, queueSave, readQueuedSave } from './queue/state.ts'
-import {
-  hasContents,
-  mergeQueuedSave,
-  queuedSaveOf,
-  queueIfUnanswered,
-  saveNotShown,
-  shownSave,
-  shownWith,
-  stillQueued,
-} from './queue-sending/state.ts'
+import { hasContents, saveNotShown, shownSave, shownWith, stillQueued } from './queue-contents/state.ts'
+import { mergeQueuedSave, queuedSaveOf, queueIfUnanswered } from './queue-sending/state.ts'
 import { sendEntries, useSaving } from './saving/queries.ts'
-import { hasConflict, hasMoreToSend, isAsSent, isComplete, type RegisterContent } from './saving/state.ts'
+import { hasConflict, hasMoreToSend, isAsSent, isComplete, type RegisterContent, withSent } from './saving/state.ts'
 import { toastSaveResult } from './sending/queries.ts'
 import { hasUnsentPoints } from './state.ts'
 

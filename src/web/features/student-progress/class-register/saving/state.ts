@@ -2,13 +2,8 @@ import type { ClassRegister } from '../../../../../contract/student-progress/sch
 import { cellsOfQueued, draftOf, type RegisterDraft, storedRows } from '../../register/drafts/state.ts'
 import { isEntered } from '../../register/form.ts'
 import type { QueuedSave } from '../../register/queue/state.ts'
-import {
-  mergeQueuedSave,
-  queuedSaveOf,
-  saveNotShown,
-  shownSave,
-  stillQueued,
-} from '../../register/queue-sending/state.ts'
+import { saveNotShown, shownSave, stillQueued } from '../../register/queue-contents/state.ts'
+import { mergeQueuedSave, queuedSaveOf } from '../../register/queue-sending/state.ts'
 import {
   applySaveOutcomes,
   isChanged,

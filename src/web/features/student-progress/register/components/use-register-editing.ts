@@ -10,7 +10,7 @@ import { draftOf, type RegisterDraft, registerDraftKey } from '../drafts/state.t
 import { reduceRegister } from '../editing/state.ts'
 import { useRegister } from '../loading/queries.ts'
 import { useQueuedSaves } from '../queue/queries.ts'
-import { stillQueued } from '../queue-sending/state.ts'
+import { stillQueued } from '../queue-contents/state.ts'
 import type { RegisterRow } from '../state.ts'
 import { useJournal } from './use-journal.ts'
 

@@ -1,8 +1,16 @@
-import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
+import {
+  type BulkChange,
+  entryBefore,
+  hasNoState,
+  type PreviousProgress,
+  takeOver,
+  undoBulkChange,
+} from '../bulk-changes/state.ts'
 import { applyDraft, type RegisterDraft, rowsOfMissing } from '../drafts/state.ts'
-import { entryOf, isSameEntry, proposedEntry, type RegisterEntry } from '../form.ts'
+import { entryOf, type RegisterEntry } from '../form.ts'
 import { mergeServerRegister } from '../merging/state.ts'
 import type { QueuedContents } from '../queue/state.ts'
+import { withSent } from '../saving/state.ts'
 import {
   editEntry,
   hasUnsentPoints,
@@ -13,7 +21,6 @@ import {
   type RegisterRow,
   registerRows,
   resolveConflict,
-  withEntry,
 } from '../state.ts'
 
 export type RegisterEditing = {
@@ -32,9 +39,6 @@ export type RegisterEditing = {
   isAttendanceOnly: boolean
   isSaving: boolean
 }
-
-type PreviousProgress = readonly Pick<StudentProgress, 'studentId' | 'state'>[]
-type BulkChange = { before: readonly RegisterRow[]; after: readonly RegisterRow[] }
 
 export type RegisterAction =
   /** Shows the records with a draft over them; without a draft it discards what was entered. */
@@ -138,16 +142,6 @@ export function rowsToSave({ rows, register }: Pick<RegisterEditing, 'rows' | 'r
   return rows.filter((row) => ids.has(row.studentId) || !isUntouched(row))
 }
 
-/** The rows with what a save sends instead of what it was asked for, where nothing was typed since. */
-export function withSent(rows: readonly RegisterRow[], asked: readonly RegisterRow[], sent: readonly RegisterRow[]) {
-  const indexOf = new Map(asked.map(({ studentId }, index) => [studentId, index]))
-  return rows.map((row) => {
-    const index = indexOf.get(row.studentId) ?? -1
-    const entry = sent[index]?.entry
-    return entry && row.entry === asked[index]?.entry && row.entry !== entry ? withEntry(row, entry) : row
-  })
-}
-
 /** The row after the choice; in attendance only the points of the other one stay where none were entered. */
 function choose(row: RegisterRow, choice: 'mine' | 'theirs', { isAttendanceOnly }: RegisterEditing): RegisterRow {
   const chosen = resolveConflict(row, choice)
@@ -169,15 +163,6 @@ function applyBulkChange(editing: RegisterEditing, change: (row: RegisterRow) =>
   return { ...editing, rows: after, bulkChange, isDraftRestored: false }
 }
 
-/** Who has left a lesson early is proposed as absent from the next one, who came late as present. */
-function takeOver(row: RegisterRow, progress: PreviousProgress): RegisterRow {
-  const state = progress.find(({ studentId }) => studentId === row.studentId)?.state
-  if (!state || state === 'present' || state === 'late' || !hasNoState(row)) return row
-  return withEntry(row, proposedEntry(state === 'leftEarly' ? 'absent' : state, row.entry))
-}
-
-const hasNoState = (row: RegisterRow) => isUntouched(row) && !row.entry.isProposed
-
 /** Whether taking over the absences of the previous lesson would change any row, or may, while they are not known. */
 export function canTakeOver({ rows, previousProgress: progress }: RegisterEditing): boolean {
   return rows.some((row) => (progress ? takeOver(row, progress) !== row : hasNoState(row)))
@@ -197,24 +182,4 @@ export function offeredBulkChanges(editing: RegisterEditing) {
 /** Whether undoing the last change of many rows would change any row. */
 export function canUndoBulkChange({ rows, bulkChange }: RegisterEditing): boolean {
   return bulkChange !== undefined && rows.some((row, index) => entryBefore(row, index, bulkChange) !== undefined)
-}
-
-function undoBulkChange(rows: readonly RegisterRow[], bulkChange: BulkChange): RegisterRow[] {
-  return rows.map((row, index) => {
-    const entry = entryBefore(row, index, bulkChange)
-    return entry ? withEntry(row, entry) : row
-  })
-}
-
-/** The entry before a change of many rows, where the row is still as that change left it and has no open conflict. */
-function entryBefore(row: RegisterRow, index: number, { before, after }: BulkChange): RegisterEntry | undefined {
-  const previous = before[index]
-  const isAsLeft = row.state !== 'conflicted' && row.entry === after[index]?.entry && row.entry !== previous?.entry
-  if (!previous || !isAsLeft) return undefined
-  // A save that was under way may have stored the previous entry since.
-  const recorded = entryOf(row.record)
-  const isStored = row.record !== previous.record && isSameEntry(previous.entry, recorded)
-  const entry = isStored ? recorded : previous.entry
-  // A confirmation that the record contains too needs no undo.
-  return row.record && isSameEntry(row.entry, entry) ? undefined : entry
 }

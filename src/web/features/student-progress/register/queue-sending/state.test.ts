@@ -6,17 +6,10 @@ import { testRecord } from '../../../../test/student-progress.ts'
 import { applyDraft, draftOf, storedRows } from '../drafts/state.ts'
 import { applyJournalDraft, type JournalOutcome, journalDraftOf, journalOf } from '../journal/state.ts'
 import { type QueuedSave, queueSave, readQueuedSave } from '../queue/state.ts'
+import { saveNotShown, shownSave } from '../queue-contents/state.ts'
 import { canSaveJournalOnly } from '../saving/state.ts'
 import { editEntry, registerRows, resolveConflict, rowsToSend, type SaveOutcome } from '../state.ts'
-import {
-  isUnanswered,
-  mergeQueuedSave,
-  queueIfUnanswered,
-  remainingSave,
-  replacesQueuedSave,
-  saveNotShown,
-  shownSave,
-} from './state.ts'
+import { isUnanswered, mergeQueuedSave, queueIfUnanswered, remainingSave, replacesQueuedSave } from './state.ts'
 
 const students = [{ id: 'olena' }, { id: 'maksym' }]
 const sent = registerRows({ students, progress: [] }).map((row) =>

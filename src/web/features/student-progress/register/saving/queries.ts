@@ -1,18 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { JournalField } from '../../../../../contract/scheduled-lessons/rules.ts'
 import { startBatchWorker } from '../../../../lib/api/request-batch.ts'
 import { newId } from '../../../../lib/new-id.ts'
 import { whenIdle } from '../../../../lib/when-idle.ts'
 import { QueuedSavesBadge } from '../components/lazy-queued-saves-badge.ts'
-import { draftOf, storedRows } from '../drafts/state.ts'
 import { sendJournal } from '../journal/queries.ts'
-import { applyJournalOutcome, hasTextsToSend, type JournalOutcome, journalToQueue } from '../journal/state.ts'
+import { applyJournalOutcome, hasTextsToSend, type JournalOutcome } from '../journal/state.ts'
 import type { QueuedContents, QueuedSave } from '../queue/state.ts'
 import { type LessonSave, sendRows } from '../sending/queries.ts'
-import { applySaveOutcomes, isUntouched, type RegisterRow, rowsToSend, type SaveOutcome } from '../state.ts'
+import { applySaveOutcomes, rowsToSend, type SaveOutcome } from '../state.ts'
 import { useUndoSave } from '../undo/queries.ts'
-import type { RegisterContent } from './state.ts'
+import { contentsToQueue, type RegisterContent } from './state.ts'
 
 /** Sends what a save stores; `outcomes` are those of its `total` requests that have ended so far. */
 export function sendEntries(sent: RegisterContent, save: LessonSave, isJournalOnly: boolean, stopSignal: AbortSignal) {
@@ -26,18 +24,9 @@ export function sendEntries(sent: RegisterContent, save: LessonSave, isJournalOn
   return {
     total: rows.length + (hasTextsToSend(sent.journal) ? 1 : 0),
     outcomes,
-    /** What this device keeps when there is no answer, of fields that contain `shown`, beside what is `left` of what another tab keeps. */
-    toQueue: (left: QueuedSave | undefined, shown: QueuedContents | undefined) => {
-      // For a student who was not touched here, what another tab keeps stays.
-      const isLeft = (row: RegisterRow) =>
-        left?.rows[row.studentId] !== undefined && (isUntouched(row) || draftOf([row], shown) === undefined)
-      const isTextLeft = (field: JournalField) =>
-        left?.journal?.[field] !== undefined && shown?.journal?.[field]?.text === sent.journal.texts[field]
-      return {
-        rows: storedRows(rows.filter((row) => !isLeft(row))),
-        journal: journalToQueue(sent.journal, isTextLeft),
-      }
-    },
+    /** What this device keeps when there is no answer. */
+    toQueue: (left: QueuedSave | undefined, shown: QueuedContents | undefined) =>
+      contentsToQueue({ rows, journal: sent.journal }, left, shown),
     /** What was stored, under what was typed since. */
     applyTo: (now: RegisterContent): RegisterContent => ({
       rows: applySaveOutcomes(now.rows, sent.rows, ofRows, save.isAttendanceOnly),

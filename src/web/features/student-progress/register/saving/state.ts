@@ -1,7 +1,9 @@
-import { conflictsOf, hasTextsToSend, isJournalChanged, type Journal } from '../journal/state.ts'
-import type { QueuedSave } from '../queue/state.ts'
-import { hasRows } from '../queue-sending/state.ts'
-import { hasNewToSend, type RegisterRow } from '../state.ts'
+import type { JournalField } from '../../../../../contract/scheduled-lessons/rules.ts'
+import { draftOf, storedRows } from '../drafts/state.ts'
+import { conflictsOf, hasTextsToSend, isJournalChanged, type Journal, journalToQueue } from '../journal/state.ts'
+import type { QueuedContents, QueuedSave } from '../queue/state.ts'
+import { hasRows } from '../queue-contents/state.ts'
+import { hasNewToSend, isUntouched, type RegisterRow, withEntry } from '../state.ts'
 
 /** What a save stores: the rows of the register, and the journal of its lesson. */
 export type RegisterContent = { rows: readonly RegisterRow[]; journal: Journal }
@@ -31,3 +33,27 @@ export const canSaveJournalOnly = ({ rows, journal }: RegisterContent, queued: Q
   rows.length > 0 &&
   rows.every(({ state }) => state === 'unrecorded') &&
   !(queued && hasRows(queued))
+
+/** The rows with what a save sends instead of what it was asked for, where nothing was typed since. */
+export function withSent(rows: readonly RegisterRow[], asked: readonly RegisterRow[], sent: readonly RegisterRow[]) {
+  const indexOf = new Map(asked.map(({ studentId }, index) => [studentId, index]))
+  return rows.map((row) => {
+    const index = indexOf.get(row.studentId) ?? -1
+    const entry = sent[index]?.entry
+    return entry && row.entry === asked[index]?.entry && row.entry !== entry ? withEntry(row, entry) : row
+  })
+}
+
+/** What this device keeps of what is sent, of fields that contain `shown`, beside what is `left` of what another tab keeps. */
+export function contentsToQueue(
+  { rows, journal }: RegisterContent,
+  left: QueuedSave | undefined,
+  shown: QueuedContents | undefined,
+): Pick<QueuedSave, 'rows' | 'journal'> {
+  // For a student who was not touched here, what another tab keeps stays.
+  const isLeft = (row: RegisterRow) =>
+    left?.rows[row.studentId] !== undefined && (isUntouched(row) || draftOf([row], shown) === undefined)
+  const isTextLeft = (field: JournalField) =>
+    left?.journal?.[field] !== undefined && shown?.journal?.[field]?.text === journal.texts[field]
+  return { rows: storedRows(rows.filter((row) => !isLeft(row))), journal: journalToQueue(journal, isTextLeft) }
+}

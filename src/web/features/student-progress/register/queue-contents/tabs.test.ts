@@ -3,9 +3,10 @@ import { testRecord } from '../../../../test/student-progress.ts'
 import { applyDraft, draftOf, rowsWithPoints } from '../drafts/state.ts'
 import { applyJournalDraft, editJournal, type Journal, journalOf } from '../journal/state.ts'
 import type { QueuedContents, QueuedSave } from '../queue/state.ts'
-import { sendEntries } from '../saving/queries.ts'
-import { editEntry, type RegisterRow, registerRows } from '../state.ts'
-import { mergeQueuedSave, queuedSaveOf, saveNotShown, shownWith, stillQueued } from './state.ts'
+import { mergeQueuedSave, queuedSaveOf } from '../queue-sending/state.ts'
+import { contentsToQueue } from '../saving/state.ts'
+import { editEntry, type RegisterRow, registerRows, rowsToSend } from '../state.ts'
+import { saveNotShown, shownWith, stillQueued } from './state.ts'
 
 /** Registers of one lesson that several tabs have open, with one queue. */
 
@@ -29,9 +30,7 @@ type Tab = {
 function keep({ rows, journal = noJournal, shown, isAttendanceOnly = false }: Tab, queued?: QueuedSave) {
   const left = saveNotShown(queued, shown, rows)
   const save = { saveId: 'save', isAttendanceOnly }
-  // A save that was stopped sends nothing.
-  const { toQueue } = sendEntries({ rows, journal }, { lessonId: lesson.id, ...save }, false, AbortSignal.abort())
-  const own = queuedSaveOf(lesson, { ...save, ...toQueue(left, shown) })
+  const own = queuedSaveOf(lesson, { ...save, ...contentsToQueue({ rows: rowsToSend(rows), journal }, left, shown) })
   return { queued: mergeQueuedSave(own, left, rows), shown: shownWith(shown, own) }
 }
 const open = ({ rows, ...queued }: QueuedSave, recorded = untouched) => ({

@@ -1,0 +1,37 @@
+import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
+import { entryOf, isSameEntry, proposedEntry, type RegisterEntry } from '../form.ts'
+import { isUntouched, type RegisterRow, withEntry } from '../state.ts'
+
+export type PreviousProgress = readonly Pick<StudentProgress, 'studentId' | 'state'>[]
+/** The rows before and after a change of many at once. */
+export type BulkChange = { before: readonly RegisterRow[]; after: readonly RegisterRow[] }
+
+/** Who has left a lesson early is proposed as absent from the next one, who came late as present. */
+export function takeOver(row: RegisterRow, progress: PreviousProgress): RegisterRow {
+  const state = progress.find(({ studentId }) => studentId === row.studentId)?.state
+  if (!state || state === 'present' || state === 'late' || !hasNoState(row)) return row
+  return withEntry(row, proposedEntry(state === 'leftEarly' ? 'absent' : state, row.entry))
+}
+
+export const hasNoState = (row: RegisterRow) => isUntouched(row) && !row.entry.isProposed
+
+/** The rows before the last change of many, as far as they are still as it left them. */
+export function undoBulkChange(rows: readonly RegisterRow[], bulkChange: BulkChange): RegisterRow[] {
+  return rows.map((row, index) => {
+    const entry = entryBefore(row, index, bulkChange)
+    return entry ? withEntry(row, entry) : row
+  })
+}
+
+/** The entry before a change of many rows, where the row is still as that change left it and has no open conflict. */
+export function entryBefore(row: RegisterRow, index: number, { before, after }: BulkChange): RegisterEntry | undefined {
+  const previous = before[index]
+  const isAsLeft = row.state !== 'conflicted' && row.entry === after[index]?.entry && row.entry !== previous?.entry
+  if (!previous || !isAsLeft) return undefined
+  // A save that was under way may have stored the previous entry since.
+  const recorded = entryOf(row.record)
+  const isStored = row.record !== previous.record && isSameEntry(previous.entry, recorded)
+  const entry = isStored ? recorded : previous.entry
+  // A confirmation that the record contains too needs no undo.
+  return row.record && isSameEntry(row.entry, entry) ? undefined : entry
+}
