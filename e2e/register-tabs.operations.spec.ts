@@ -154,20 +154,8 @@ test('two saves under way at once in two tabs are both kept, and both recorded',
   await expect.poll(() => progressOf(asTeacher, lessonId), { timeout: 20_000 }).toEqual(byStudent)
 })
 
-test('what waits and is corrected in another tab is not covered by the register that still shows the older points', async ({
-  asTeacher,
-}) => {
-  const { page } = asTeacher
-  const { olenaId = '', markoId = '', lessonIds } = await createLessons(asTeacher, ['09:00'])
-  const [lessonId = ''] = lessonIds
-  const tab = await page.context().newPage()
-  const keepPoints = async (where: Page, student: string, points: string) => {
-    await page.context().setOffline(true)
-    await pointsOf(where, student).fill(points)
-    await saveButton(where).click()
-    await expectKept(where)
-    await expect(modalOf(where)).toBeHidden()
-  }
+/** Without a network the page keeps 9 points, both tabs open them, and the other one keeps 10 in their place. */
+async function correctInOtherTab(page: Page, tab: Page, lessonId: string) {
   await openRegister(page, lessonId)
   await keepPoints(page, olena, '9')
   await page.context().route(writes, (route) => route.abort())
@@ -176,6 +164,23 @@ test('what waits and is corrected in another tab is not covered by the register 
   await expect(pointsOf(page, olena)).toHaveValue('9')
   await expect(pointsOf(tab, olena)).toHaveValue('9')
   await keepPoints(tab, olena, '10')
+}
+async function keepPoints(page: Page, student: string, points: string) {
+  await page.context().setOffline(true)
+  await pointsOf(page, student).fill(points)
+  await saveButton(page).click()
+  await expectKept(page)
+  await expect(modalOf(page)).toBeHidden()
+}
+
+test('what waits and is corrected in another tab is not covered by the register that still shows the older points', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { olenaId = '', markoId = '', lessonIds } = await createLessons(asTeacher, ['09:00'])
+  const [lessonId = ''] = lessonIds
+  const tab = await page.context().newPage()
+  await correctInOtherTab(page, tab, lessonId)
   expect(await queuedPoints(tab)).toEqual({ [olenaId]: '10', [markoId]: '' })
   await keepPoints(page, marko, '5')
   expect([await queuedPoints(page), await draftsIn(page)]).toEqual([{ [olenaId]: '10', [markoId]: '5' }, []])
@@ -186,4 +191,24 @@ test('what waits and is corrected in another tab is not covered by the register 
     expect.objectContaining({ studentId: markoId, points: 5 }),
   ])
   await expect.poll(() => progressOf(asTeacher, lessonId), { timeout: 20_000 }).toEqual(byStudent)
+})
+
+test('what waits in another tab is asked about after other points of the same student were saved', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { olenaId = '', lessonIds } = await createLessons(asTeacher, ['09:00'])
+  const [lessonId = ''] = lessonIds
+  const tab = await page.context().newPage()
+  await correctInOtherTab(page, tab, lessonId)
+  await tab.close()
+  await page.context().unroute(writes)
+  await page.context().setOffline(false)
+  await pointsOf(page, olena).fill('7')
+  await saveButton(page).click()
+  await expectSaved(page)
+  await expect(modalOf(page)).toBeHidden()
+  expect([await queuedPoints(page), await draftsIn(page)]).toEqual([{ [olenaId]: '10' }, []])
+  await openRegister(page, lessonId)
+  await expect(modalOf(page).getByRole('button', { name: /^Залишити моє/ })).toBeVisible()
 })

@@ -129,6 +129,13 @@ export function useSaveRegister({ lesson, editing, journal, dispatch, dispatchJo
       writeDrafts(settled)
       return settled
     }
+    /** What was answered does not wait any more, also where another tab keeps something else for the same student or text. */
+    const forgetQueued = () => {
+      const queued =
+        isJournalOnly && latest.current.queued ? { ...latest.current.queued, journal: undefined } : undefined
+      latest.current = { ...latest.current, queued }
+      dispatch({ type: 'queue', queued })
+    }
     const { own, left, merged } = keptNow()
     if (queueIfUnanswered(userId, merged, sent.rows, outcomes(), left)) {
       showQueued(own)
@@ -136,6 +143,7 @@ export function useSaveRegister({ lesson, editing, journal, dispatch, dispatchJo
       endSaveId()
       return { settled: endQueuing(sent, isAttendanceOnly), hasSavedAll: false, isAttendanceOnly, isJournalOnly }
     }
+    if (outcomes().some(({ kind }) => kind === 'saved')) forgetQueued()
     let settled = settle()
     const summary = { userId, total, hasConflict: hasConflict(settled), onUndo, isJournalOnly }
     const hasSavedAll = toastSaveResult(outcomes(), summary)

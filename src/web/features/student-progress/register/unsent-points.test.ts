@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { edit, open, pointsOf, recordOf, reduce, registerOf } from '../../../test/register-editing.ts'
+import { storedRows } from './drafts/state.ts'
 import { applySaveOutcomes, editEntry, hasUnsentPoints, type RegisterRow, registerRows } from './state.ts'
 
 const students = [{ id: 'olena' }]
@@ -58,6 +59,10 @@ describe('an empty field in attendance only, over a record that was not there be
     expect(late.rows.map(hasUnsentPoints)).toEqual([false])
     const chosen = reduce(late, { type: 'resolveConflict', studentId: 'olena', choice: 'mine' })
     expect([pointsOf(chosen), chosen.rows[0]?.entry.state]).toEqual([['9'], 'late'])
+    // Also in the mode of points, where it is attendance only that waits.
+    const queued = { isAttendanceOnly: true, rows: storedRows(late.rows), journal: undefined }
+    const waiting = reduce(late, { type: 'queue', queued }, { type: 'setAttendanceOnly', isAttendanceOnly: false })
+    expect(pointsOf(reduce(waiting, { type: 'resolveConflict', studentId: 'olena', choice: 'mine' }))).toEqual(['9'])
   })
 })
 

@@ -120,6 +120,33 @@ describe('a draft of a lesson’s register with empty fields of points', () => {
   })
 })
 
+describe('what has waited', () => {
+  const rows = { olena: { entry: { isPresent: true, points: '9', comment: '' }, basedOn: null } }
+  const nine = { lessonId: 'monday', rows } as unknown as QueuedSave
+  const opened = open(registerWith([]), {}, new Map([['monday', nine]]))
+
+  it('and was sent is no grade when its cell is cleared before the record is among the answers', () => {
+    const part = clearedPart(cellOf(opened, 'olena', 0))
+    const enter = { type: 'enter', entries: [{ studentId: 'olena', lessonId: 'monday', part }] } as const
+    const cleared = act(opened, { type: 'queue', queued: new Map() }, enter)
+    expect(cellOf(cleared, 'olena', 0)).toMatchObject({ state: 'changed', entry: { points: null } })
+  })
+
+  it('is not contained in the cells any more once other points were answered, whatever another tab keeps', () => {
+    const entered = points(opened, 'olena', 0, '7')
+    const sent = columnAt(entered.rows, 0)
+    const record = recordOf('olena', 'monday', { points: 7 })
+    const outcomes = new Map<string, SaveOutcome>([['olena', { kind: 'saved', record }]])
+    const saved = act(
+      entered,
+      { type: 'startSave' },
+      { type: 'endSave', columns: [{ lessonId: 'monday', sent, outcomes }] },
+    )
+    const ten = { ...nine, rows: { olena: { entry: { ...rows.olena.entry, points: '10' }, basedOn: null } } }
+    expect(lessonsToSend(saved, () => ten)).toEqual([])
+  })
+})
+
 describe('an answer without a lesson or a student', () => {
   const register = registerWith([])
   const withoutTuesday = { ...register, lessons: register.lessons.slice(0, 1) }

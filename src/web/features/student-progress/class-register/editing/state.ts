@@ -6,7 +6,7 @@ import { editEntry, isChanged, type RegisterRow, resolveConflict, withEntry } fr
 import { columnAt, columnsOf, type DraftOfLesson, type GridRow, gridRows } from '../columns/state.ts'
 import { type EntryPart, withoutEmptyPoints } from '../entering/form.ts'
 import { mergeClassRegister, missingIn } from '../merging/state.ts'
-import { type SavedColumn, settleColumn, shownAfterSave } from '../saving/state.ts'
+import { type SavedColumn, settleColumn, shownAfterSave, withoutSaved } from '../saving/state.ts'
 
 /** The entries of a class register while they are edited: each column is the register of its lesson. */
 export type ClassRegisterEditing = {
@@ -19,6 +19,8 @@ export type ClassRegisterEditing = {
   rows: readonly GridRow[]
   /** The saves that wait on this device, by lesson, as the cells contain them. */
   queued: QueuedSaves
+  /** The same, with those that were sent since the period was opened. */
+  hasWaited: QueuedSaves
   /** The changes that can be undone, the last one at the end, and those that were undone. */
   done: readonly Change[]
   undone: readonly Change[]
@@ -100,7 +102,8 @@ function openClassRegister({ period, register, draftOfLesson, queued }: ClassReg
   }
   const rows = gridRows(register, columnsOf(register, overRecords))
   const isDraftRestored = rows.some(({ cells }) => cells.some((cell) => cell && isChanged(cell)))
-  return { period, answered: register, register, rows, queued, done: [], undone: [], isDraftRestored, isSaving: false }
+  const unchanged = { queued, hasWaited: queued, done: [], undone: [], isSaving: false }
+  return { period, answered: register, register, rows, isDraftRestored, ...unchanged }
 }
 
 function enter(editing: ClassRegisterEditing, entries: readonly CellEntry[], isTyping: boolean) {
@@ -141,9 +144,9 @@ function putBack(editing: ClassRegisterEditing, { cells }: Change, which: 'befor
   })
 }
 
-/** Whether something was entered in a cell that waits on this device to be sent. */
-function isQueued({ queued }: ClassRegisterEditing, { studentId, lessonId }: Cell): boolean {
-  const stored = queued.get(lessonId)?.rows[studentId]
+/** Whether something was entered in a cell that waits on this device to be sent, or was sent and is not among the records yet. */
+function isQueued({ hasWaited }: ClassRegisterEditing, { studentId, lessonId }: Cell): boolean {
+  const stored = hasWaited.get(lessonId)?.rows[studentId]
   return stored !== undefined && isEntered(stored.entry)
 }
 
@@ -151,16 +154,18 @@ function endSave(editing: ClassRegisterEditing, saved: readonly SavedColumn[]): 
   const { register, rows } = editing
   const indexOf = new Map(register.lessons.map(({ id }, index) => [id, index]))
   const columns = new Map(register.lessons.map(({ id }, index) => [id, columnAt(rows, index)]))
-  const queued = new Map(editing.queued)
+  const [queued, hasWaited] = [new Map(editing.queued), new Map(editing.hasWaited)]
   for (const { lessonId, ...column } of saved) {
     const index = indexOf.get(lessonId)
     const shown = shownAfterSave(column, queued.get(lessonId))
     if (index !== undefined) {
       columns.set(lessonId, settleColumn(columnAt(rows, index), { ...column, queuedSave: shown }))
     }
-    if (shown) queued.set(lessonId, shown)
+    const waiting = shown ?? withoutSaved(queued.get(lessonId), column.outcomes)
+    if (waiting) queued.set(lessonId, waiting)
+    if (shown) hasWaited.set(lessonId, shown)
   }
-  const settled = { ...editing, rows: gridRows(register, columns, rows), queued, isSaving: false }
+  const settled = { ...editing, rows: gridRows(register, columns, rows), queued, hasWaited, isSaving: false }
   const missing = missingIn(editing.answered, register)
   // What the answer has no more leaves once it is saved.
   return missing.lessons.size + missing.students.size > 0 ? mergeClassRegister(settled, editing.answered) : settled

@@ -52,6 +52,13 @@ export function shownAfterSave(
   return stillQueued(queuedSave, { ...queuedSave, rows })
 }
 
+/** What the cells contain of what waits, without what was answered, also where another tab keeps something else for the same student. */
+export function withoutSaved(queued: QueuedSave | undefined, outcomes: ReadonlyMap<string, SaveOutcome>) {
+  if (!queued) return undefined
+  const rows = Object.entries(queued.rows).filter(([studentId]) => outcomes.get(studentId)?.kind !== 'saved')
+  return { ...queued, rows: Object.fromEntries(rows) }
+}
+
 /** What the cells contain of the lessons and students that wait; the same map where all still wait. */
 export function allStillQueued(
   queued: ReadonlyMap<string, QueuedSave>,

@@ -142,10 +142,15 @@ export function rowsToSave({ rows, register }: Pick<RegisterEditing, 'rows' | 'r
   return rows.filter((row) => ids.has(row.studentId) || !isUntouched(row))
 }
 
-/** The row after the choice; in attendance only the points of the other one stay where none were entered. */
-function choose(row: RegisterRow, choice: 'mine' | 'theirs', { isAttendanceOnly }: RegisterEditing): RegisterRow {
+/** The row after the choice; of attendance only the points of the other one stay where none were entered. */
+function choose(
+  row: RegisterRow,
+  choice: 'mine' | 'theirs',
+  { isAttendanceOnly, queued }: RegisterEditing,
+): RegisterRow {
   const chosen = resolveConflict(row, choice)
-  const isEmpty = isAttendanceOnly && row.state === 'conflicted' && chosen.entry.points?.trim() === ''
+  const isOfAttendance = isAttendanceOnly || (queued?.isAttendanceOnly && row.studentId in queued.rows)
+  const isEmpty = isOfAttendance && row.state === 'conflicted' && chosen.entry.points?.trim() === ''
   return isEmpty ? editEntry(chosen, { points: entryOf(chosen.record).points }) : chosen
 }
 
