@@ -5,7 +5,7 @@ import { addDays, weekBoundsOf } from '../../../contract/kernel/dates.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
 import type { ClassDetail, ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
-import { createdBefore } from '../../lib/api/client.ts'
+import { callEndpoint, failureOf } from '../../lib/api/client.ts'
 import { fetchAnswer } from '../../lib/api/query-client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
@@ -72,15 +72,17 @@ export function useScheduleLesson() {
   const creation = useEndpointMutation(api.createScheduledLesson)
   const invalidateAll = useInvalidateAll()
   const id = useRef('')
-  return async (lesson: NewLesson): Promise<ScheduledLesson | undefined> => {
+  return async function schedule(lesson: NewLesson): Promise<ScheduledLesson | undefined> {
     id.current ||= newId()
     try {
       await creation.mutateAsync({ body: { id: id.current, ...lesson, endTime: endTimeOf(lesson.startTime) } })
       return undefined
     } catch (error) {
-      const earlier = createdBefore<ScheduledLesson>(error)
-      if (!earlier) throw error
+      if (failureOf(error)?.code !== 'already_exists') throw error
+      // Not the one of the refusal, because it may have been deleted since.
+      const [earlier] = await callEndpoint(api.listScheduledLessons, { query: { lessonId: id.current } })
       id.current = ''
+      if (!earlier) return schedule(lesson)
       void invalidateAll()
       return earlier
     }

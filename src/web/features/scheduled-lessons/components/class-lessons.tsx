@@ -78,7 +78,7 @@ export function ClassLessons({ detail, since, onOpen, actions, emptyAction }: Pr
           </GrowingList>
         )}
         {earlier.isLoading && <Spinner label={t('loadingEarlier')} className="py-6" />}
-        {earlier.isLoadingError && (
+        {earlier.isError && (
           <div className="mt-4">
             <ErrorState title={t('earlierFailed')} query={earlier} />
           </div>
