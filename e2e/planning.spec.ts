@@ -225,6 +225,9 @@ test('a unit is created, put in order by keyboard, deleted and restored', async 
   await expect(rows).toHaveText([/Lesson 01/, /Lesson 02/, /Lesson 03/])
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Move up: Lesson 03' }).click()
+  await expect(rows).toHaveText([/Lesson 01/, /Lesson 03/, /Lesson 02/])
+  // The focus is put back in the next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   await dialog.getByRole('button', { name: 'Move: Lesson 01' }).press('ArrowDown')
   await expect(rows).toHaveText([/Lesson 03/, /Lesson 01/, /Lesson 02/])
   await dialog.getByRole('button', { name: 'Remove Lesson 02' }).click()
