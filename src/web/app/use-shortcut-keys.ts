@@ -16,9 +16,9 @@ export function useShortcutKeys(): void {
 function runShortcut(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || !(event.target instanceof Element)) return
   if (!event.ctrlKey && !event.metaKey && isMeantForElement(event.key, event.target)) return
-  // In the palette neither those of the page nor of the dialog below it.
-  const isInPalette = event.target.closest('[data-palette]') !== null
-  const shortcuts = activeShortcuts().flatMap((group) => (group.isEverywhere || !isInPalette ? group.shortcuts : []))
+  // In a search above the page neither those of the page nor of the dialog below it.
+  const isInCombobox = event.target.closest('[data-combobox-dialog]') !== null
+  const shortcuts = activeShortcuts().flatMap((group) => (group.isEverywhere || !isInCombobox ? group.shortcuts : []))
   const shortcut = shortcuts.find((candidate) => candidate.run && isPressed(candidate, event))
   if (!shortcut) return
   event.preventDefault()

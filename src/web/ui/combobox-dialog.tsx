@@ -69,7 +69,7 @@ export function ComboboxDialog<Option extends { id: string }>(props: Props<Optio
         <RadixDialog.Portal>
           <RadixDialog.Overlay data-backdrop className="fixed inset-0 z-40 animate-appear bg-scrim print:hidden" />
           <RadixDialog.Content
-            data-palette
+            data-combobox-dialog
             lang={lang}
             aria-describedby={undefined}
             onKeyDown={closeOnForwardedEscape(onClose)}

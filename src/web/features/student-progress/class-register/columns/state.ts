@@ -10,8 +10,7 @@ export type GridRow = { studentId: string; cells: readonly (RegisterRow | undefi
 /** The registers of lessons, by lesson: a column of the grid is the register of its lesson. */
 export type Columns = ReadonlyMap<string, readonly RegisterRow[]>
 
-/** The drafts and waiting saves of lessons, by lesson. */
-export type DraftOfLesson = (lessonId: string) => RegisterDraft | undefined
+/** The waiting saves of lessons, by lesson. */
 export type QueuedSaveOfLesson = (lessonId: string) => QueuedSave | undefined
 
 /** The register of each lesson, as far as that of the class has it. */

@@ -1,9 +1,9 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
-import { cellsOfQueued, draftOfCells } from '../../register/drafts/state.ts'
+import { cellsOfQueued, draftOfCells, type RegisterDraft } from '../../register/drafts/state.ts'
 import { isEntered, isSameEntry, type RegisterEntry } from '../../register/form.ts'
 import type { QueuedSave } from '../../register/queue/state.ts'
 import { editEntry, isChanged, type RegisterRow, resolveConflict, withEntry } from '../../register/state.ts'
-import { columnAt, columnsOf, type DraftOfLesson, type GridRow, gridRows } from '../columns/state.ts'
+import { columnAt, columnsOf, type GridRow, gridRows } from '../columns/state.ts'
 import { type EntryPart, withoutEmptyPoints } from '../entering/form.ts'
 import { mergeClassRegister, missingIn } from '../merging/state.ts'
 import { type SavedColumn, settleColumn, shownAfterSave, withoutSaved } from '../saving/state.ts'
@@ -20,7 +20,7 @@ export type ClassRegisterEditing = {
   /** The saves that wait on this device, by lesson, as the cells contain them. */
   queued: QueuedSaves
   /** The same, with those that were sent since the period was opened. */
-  hasWaited: QueuedSaves
+  queuedSinceOpen: QueuedSaves
   /** The changes that can be undone, the last one at the end, and those that were undone. */
   done: readonly Change[]
   undone: readonly Change[]
@@ -30,6 +30,7 @@ export type ClassRegisterEditing = {
 }
 
 type QueuedSaves = ReadonlyMap<string, QueuedSave>
+type DraftOfLesson = (lessonId: string) => RegisterDraft | undefined
 export type Cell = { studentId: string; lessonId: string }
 export type CellEntry = Cell & { part: EntryPart }
 type Change = {
@@ -97,12 +98,12 @@ export function reduceClassRegister(
 
 function openClassRegister({ period, register, draftOfLesson, queued }: ClassRegisterAction & { type: 'open' }) {
   const overRecords = (lessonId: string, recorded: readonly RegisterRow[]) => {
-    const [waiting, draft] = [queued.get(lessonId), draftOfLesson(lessonId)]
-    return (waiting ?? draft) && { ...(waiting && cellsOfQueued(waiting, recorded)), ...(draft && draftOfCells(draft)) }
+    const [save, draft] = [queued.get(lessonId), draftOfLesson(lessonId)]
+    return (save ?? draft) && { ...(save && cellsOfQueued(save, recorded)), ...(draft && draftOfCells(draft)) }
   }
   const rows = gridRows(register, columnsOf(register, overRecords))
   const isDraftRestored = rows.some(({ cells }) => cells.some((cell) => cell && isChanged(cell)))
-  const unchanged = { queued, hasWaited: queued, done: [], undone: [], isSaving: false }
+  const unchanged = { queued, queuedSinceOpen: queued, done: [], undone: [], isSaving: false }
   return { period, answered: register, register, rows, isDraftRestored, ...unchanged }
 }
 
@@ -145,8 +146,8 @@ function putBack(editing: ClassRegisterEditing, { cells }: Change, which: 'befor
 }
 
 /** Whether something was entered in a cell that waits on this device to be sent, or was sent and is not among the records yet. */
-function isQueued({ hasWaited }: ClassRegisterEditing, { studentId, lessonId }: Cell): boolean {
-  const stored = hasWaited.get(lessonId)?.rows[studentId]
+function isQueued({ queuedSinceOpen }: ClassRegisterEditing, { studentId, lessonId }: Cell): boolean {
+  const stored = queuedSinceOpen.get(lessonId)?.rows[studentId]
   return stored !== undefined && isEntered(stored.entry)
 }
 
@@ -154,18 +155,18 @@ function endSave(editing: ClassRegisterEditing, saved: readonly SavedColumn[]): 
   const { register, rows } = editing
   const indexOf = new Map(register.lessons.map(({ id }, index) => [id, index]))
   const columns = new Map(register.lessons.map(({ id }, index) => [id, columnAt(rows, index)]))
-  const [queued, hasWaited] = [new Map(editing.queued), new Map(editing.hasWaited)]
+  const [queued, queuedSinceOpen] = [new Map(editing.queued), new Map(editing.queuedSinceOpen)]
   for (const { lessonId, ...column } of saved) {
     const index = indexOf.get(lessonId)
     const shown = shownAfterSave(column, queued.get(lessonId))
     if (index !== undefined) {
       columns.set(lessonId, settleColumn(columnAt(rows, index), { ...column, queuedSave: shown }))
     }
-    const waiting = shown ?? withoutSaved(queued.get(lessonId), column.outcomes)
-    if (waiting) queued.set(lessonId, waiting)
-    if (shown) hasWaited.set(lessonId, shown)
+    const still = shown ?? withoutSaved(queued.get(lessonId), column.outcomes)
+    if (still) queued.set(lessonId, still)
+    if (shown) queuedSinceOpen.set(lessonId, shown)
   }
-  const settled = { ...editing, rows: gridRows(register, columns, rows), queued, hasWaited, isSaving: false }
+  const settled = { ...editing, rows: gridRows(register, columns, rows), queued, queuedSinceOpen, isSaving: false }
   const missing = missingIn(editing.answered, register)
   // What the answer has no more leaves once it is saved.
   return missing.lessons.size + missing.students.size > 0 ? mergeClassRegister(settled, editing.answered) : settled

@@ -85,8 +85,8 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     const done = withQueuePaused(() => sendLessons(sent, { saveId: id, isAttendanceOnly: false }, stopping.signal))
     const onUndo = await waitForSave(id, { total, outcomes, done, keep, stop: () => stopping.abort() })
 
-    /** What waits on this device now, because nothing of the lesson was answered. */
-    const stillQueued = (lesson: SentLesson): QueuedSave | undefined => {
+    /** Keeps a lesson of which nothing was answered, and returns what waits of it now. */
+    const queueUnanswered = (lesson: SentLesson): QueuedSave | undefined => {
       const { left, merged } = keptNow(lesson)
       const outcomes = [...lesson.outcomes.values()]
       if (queueIfUnanswered(userId, merged, lesson.rows, outcomes, left)) return merged
@@ -96,7 +96,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     }
     const columns = lessons.map((saved) => {
       const { lesson, sent, outcomes } = saved
-      return { lessonId: lesson.id, sent, outcomes, queuedSave: stillQueued(saved) }
+      return { lessonId: lesson.id, sent, outcomes, queuedSave: queueUnanswered(saved) }
     })
     // Rendered at once, because what is left to send is looked for after it.
     flushSync(() => dispatch({ type: 'endSave', columns }))

@@ -140,7 +140,7 @@ describe('a draft', () => {
 
   it('is what differs from the save that waits', () => {
     const journal = typing({ homework: '§ 12' })
-    const queued = journalToQueue(journal)
+    const queued = journalToQueue(journal, () => false)
     expect(journalDraftOf(journal, queued)).toBeUndefined()
     const emptied = journalDraftOf(typing({ homework: '' }, journal), queued)
     expect(emptied).toEqual({ homework: { text: '', basedOn: '' } })
@@ -148,7 +148,7 @@ describe('a draft', () => {
   })
 
   it('of what was typed while the save waited is a change of what it has stored', () => {
-    const queued = journalToQueue(typing({ homework: '§ 12' })) ?? {}
+    const queued = journalToQueue(typing({ homework: '§ 12' }), () => false) ?? {}
     const stored = lessonWith({ homework: '§ 12' })
     const draft = rebaseJournalDraft({ homework: { text: '§ 14', basedOn: '' } }, queued, stored)
     const journal = applyJournalDraft(journalOf(stored), draft)

@@ -125,10 +125,7 @@ export function journalDraftOf(journal: Journal, queued: JournalDraft = {}): Jou
 }
 
 /** What a save sends, as this device keeps it while there is no answer, without what `isLeft` as another tab keeps it. */
-export function journalToQueue(
-  journal: Journal,
-  isLeft: (field: JournalField) => boolean = () => false,
-): JournalDraft | undefined {
+export function journalToQueue(journal: Journal, isLeft: (field: JournalField) => boolean): JournalDraft | undefined {
   const fields = journalFields.filter((field) => field in textsToSend(journal) && !isLeft(field))
   return fields.length > 0 ? draftOfFields(journal, fields) : undefined
 }
