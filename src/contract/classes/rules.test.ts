@@ -72,6 +72,13 @@ test('an entry repeats on the next day that is free at its time', () => {
   expect(nextFreeDay([at(0, '09:00', '09:45')], 0)).toBe(1)
   const everyDay = daysMondayFirst.map((day) => at(day, '09:00', '09:45'))
   expect(nextFreeDay(everyDay, 3)).toBeUndefined()
+  const onlyFree = daysMondayFirst.slice(1).map((free) => {
+    return nextFreeDay(
+      everyDay.filter(({ dayOfWeek }) => dayOfWeek !== free),
+      0,
+    )
+  })
+  expect(onlyFree).toEqual(daysMondayFirst.slice(1))
   expect(nextFreeDay([monday], 1)).toBeUndefined()
 })
 

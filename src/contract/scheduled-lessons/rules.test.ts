@@ -135,7 +135,8 @@ test('lessons overlap when they share a minute of the same date', () => {
 
 test('what is on now and what comes next', () => {
   const at = (startTime: string, date = '2026-03-02') => ({ date, startTime, endTime: endTimeOf(startTime) ?? '' })
-  const lessons = [at('11:00'), at('09:00'), at('10:00'), at('10:00'), at('08:00', '2026-03-03')]
+  const tomorrow = [at('08:00', '2026-03-03'), at('12:00', '2026-03-03')]
+  const lessons = [at('11:00'), at('09:00'), at('10:00'), at('10:00'), ...tomorrow]
   const starts = (list: { startTime: string }[]) => list.map(({ startTime }) => startTime)
   expect(starts(lessonsOnNow(lessons, { date: '2026-03-02', time: '09:10' }))).toEqual(['09:00'])
   expect(starts(lessonsUpNext(lessons, { date: '2026-03-02', time: '09:10' }))).toEqual(['10:00', '10:00'])

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { StudentProgress } from '../../../../contract/student-progress/schema.ts'
 import { newId } from '../../../db/ids.ts'
 import {
@@ -141,6 +142,21 @@ describe('an undo is refused, and changes nothing', () => {
     await update(stored, { points: 6 })
     expect((await undo()).status).toBe(409)
     expect(await entriesOf()).toMatchObject([{ points: 6 }])
+  })
+
+  test('while a record is being changed, for which it waits', async () => {
+    const { body: saved } = await record(studentIds[0])
+    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    const tx = await school.db.startTransaction().execute()
+    await tx.updateTable('studentProgress').set({ points: 1 }).where('id', '=', saved.id).execute()
+    const answer = undo()
+    try {
+      await vi.waitFor(async () => expect((await waiting.execute(school.db)).rows).toHaveLength(1))
+    } finally {
+      await tx.commit().execute()
+    }
+    expect(await answer).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    expect(await recordsOf()).toMatchObject([{ id: saved.id, points: 1 }])
   })
 
   test('while the lesson is deleted, and its register does not offer it', async () => {
