@@ -132,6 +132,10 @@ describe('refuses, and changes nothing', () => {
         code: 'invalid_input',
         issues: [{ path: 'moves.1.id', message: 'This student does not exist any more' }],
       })
+      expect(await refused({ moves: moves.toReversed() })).toMatchObject({
+        status: 400,
+        issues: [{ path: 'moves.0.id' }],
+      })
     }
     const deleted = await createClass(school)
     await school.asTeacher.delete(`/api/classes/${deleted.id}`)
