@@ -111,4 +111,20 @@ describe('keys', () => {
     await Promise.all(Array.from({ length: 10 }, () => createOnce(newId())))
     expect(await Promise.all(old.map(isStored))).toEqual(old.map(() => false))
   })
+
+  test('that another transaction is deleting are not waited for', async () => {
+    const old = newId()
+    await createOnce(old)
+    await makeOld(old, 31)
+    const tx = await school.db.startTransaction().execute()
+    try {
+      await tx.selectFrom('idempotencyKeys').select('id').where('id', '=', old).forUpdate().execute()
+      expect(await createOnce(newId())).toHaveProperty('classId')
+    } finally {
+      await tx.rollback().execute()
+    }
+    expect(await isStored(old)).toBe(true)
+    await createOnce(newId())
+    expect(await isStored(old)).toBe(false)
+  })
 })
