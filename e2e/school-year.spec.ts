@@ -1,6 +1,7 @@
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { layoutShiftOf } from './layout-shift.ts'
+import { preventChanges } from './network.ts'
 import { chooseLanguage, expectToast } from './pages/app.ts'
 import { cardOf } from './pages/cards.ts'
 import { chooseOption, openScheduleDialog, scheduleDialogOf } from './pages/schedule-lesson.ts'
@@ -185,6 +186,29 @@ test('two admins who edit different bell schedules keep the changes of both', as
   expect(await send('GET', '/api/school-calendar')).toMatchObject({
     bellSchedules: [{ ...usual, name: 'Основний' }, ...ofOther.slice(1)],
     bellDays,
+  })
+})
+
+test('a bell schedule is deleted after a refusal because somebody else had changed the calendar', async ({
+  asAdmin: { page, send },
+}) => {
+  await preventChanges(page)
+  await send('PUT', '/api/school-calendar', calendar)
+  await page.goto(path)
+  const dialog = await openDialog(page, 'Edit Shortened day', 'Edit bell schedule')
+  await send('PUT', '/api/school-calendar', { ...calendar, weekNames: ['Odd', 'Even'] })
+  const deleteSchedule = async () => {
+    await dialog.getByRole('button', { name: 'Delete bell schedule' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  }
+  await deleteSchedule()
+  await expect(dialog.getByRole('alert')).toHaveText('Somebody else has changed this meanwhile')
+  await deleteSchedule()
+  await expectToast(page, 'Success', 'School year saved')
+  expect(await send('GET', '/api/school-calendar')).toMatchObject({
+    bellSchedules: [{ id: 'usual' }],
+    bellDays: [],
+    weekNames: ['Odd', 'Even'],
   })
 })
 

@@ -1,7 +1,8 @@
 import { Star, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
-import { failureOf } from '../../../lib/api/client.ts'
+import { changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
+import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -39,6 +40,7 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
   const path = `bellSchedules.${index}` as const
   const [isDeleting, setDeleting] = useState(false)
   const { mutateAsync: update, isPending } = useUpdateSchoolCalendar()
+  const invalidateAll = useInvalidateAll()
   const own = calendar.bellSchedules.filter((schedule) => schedule.id === id)
   const others = calendar.bellSchedules.filter((schedule) => schedule.id !== id)
   const saveAs = async (changed: Partial<CalendarFormValues>) => {
@@ -47,6 +49,8 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
       toastSuccess(t.language, t('saved'))
       onClose()
     } catch (error) {
+      // The next attempt has to be based on the version that somebody else has saved.
+      if (changedMeanwhile(error)) await invalidateAll()
       form.setError('root', { message: failureOf(error)?.message ?? t('failedToSave') })
       setDeleting(false)
     }
