@@ -12,7 +12,9 @@ import { useEndpointMutation, useInvalidateAll } from './use-endpoint-mutation.t
 /** The values of all fields of a form: one that is left out would be saved as empty, or never. */
 export type FilledValues<Values> = { [Name in Exclude<keyof Values, 'id' | 'updatedAt'>]: Values[Name] }
 
-type Options<Stored, Values extends FieldValues, Input, Create, Update> = {
+export type SavedRecord = { id: string; updatedAt: string | null }
+
+export type SaveOptions<Stored, Values extends FieldValues, Input, Create, Update> = {
   /** The record to update; undefined creates one. */
   record: Stored | undefined
   endpoints: { create: Create; update: Update }
@@ -33,7 +35,7 @@ type Options<Stored, Values extends FieldValues, Input, Create, Update> = {
  * form, as a change of what was stored.
  */
 export function useSaveRecord<
-  Stored extends { id: string; updatedAt: string | null },
+  Stored extends SavedRecord,
   Values extends FieldValues,
   Input extends FieldValues,
   Create extends AnyEndpoint,
@@ -48,7 +50,7 @@ export function useSaveRecord<
     onSaved,
     onFailed,
     language,
-  }: Options<Stored, Values, Input, Create, Update>,
+  }: SaveOptions<Stored, Values, Input, Create, Update>,
 ) {
   const [id] = useState(() => record?.id ?? newId())
   const [stored, setStored] = useState(record)

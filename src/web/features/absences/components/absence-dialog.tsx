@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { absenceStates } from '../../../../contract/absences/rules.ts'
-import { type Absence, type AbsenceInput, absenceInput } from '../../../../contract/absences/schema.ts'
+import { type Absence, absenceInput } from '../../../../contract/absences/schema.ts'
 import { offeredStates } from '../../../../contract/attendance-settings/rules.ts'
-import { type FilledValues, useSaveRecord } from '../../../lib/api/use-save-record.ts'
+import { useRecordForm } from '../../../lib/api/use-record-form.ts'
+import type { FilledValues } from '../../../lib/api/use-save-record.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
@@ -37,36 +36,28 @@ export function AbsenceDialog({ student, absence, onClose }: Props) {
   const offered = offeredStates(settings)
   // The state of an absence stays available when the school has switched it off since.
   const states = absenceStates.filter((state) => offered.includes(state) || state === absence?.state)
-  const form = useForm<Values, unknown, AbsenceInput>({
+  const { form, stored, dialog } = useRecordForm({
+    t,
+    schema: absenceInput,
+    record: absence,
     defaultValues: absence
       ? valuesOf(absence)
       : { studentId: student.id, from: today, to: today, state: states[0], reason: '' },
-    resolver: zodResolver(absenceInput),
-  })
-  const { errors, isDirty, isSubmitting } = form.formState
-  const { submit, stored, isOutdated, isDeleted } = useSaveRecord(form, {
-    language: t.language,
-    record: absence,
     endpoints: saveAbsenceEndpoints,
     valuesOf,
-    onSaved: () => {
-      toastSuccess(t.language, stored ? t('updated') : t('created'))
-      onClose()
-    },
+    onSaved: () => toastSuccess(t.language, stored ? t('updated') : t('created')),
     onFailed: (error) => toastError(t.language, stored ? t('failedToUpdate') : t('failedToCreate'), { error }),
+    deletedText: t('deletedMeanwhile'),
+    onClose,
   })
+  const { errors } = form.formState
   return (
     <FormDialog
       title={stored ? t('editTitle', { name: student.name }) : t('addTitle', { name: student.name })}
       description={t('addText')}
-      lang={t.language}
       size="sm"
-      isDirty={isDirty}
-      onSubmit={submit}
       submitLabel={stored ? t('save') : t('add')}
-      isSubmitting={isSubmitting}
-      warning={(isOutdated && t('changedMeanwhile')) || (isDeleted && t('deletedMeanwhile'))}
-      onClose={onClose}
+      {...dialog}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {(['from', 'to'] as const).map((bound) => (

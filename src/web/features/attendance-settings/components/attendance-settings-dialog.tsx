@@ -1,14 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import type { updateAttendanceSettings } from '../../../../contract/attendance-settings/api.ts'
 import { isPresentIn, optionalStates } from '../../../../contract/attendance-settings/rules.ts'
 import {
   type AttendanceSettingsDocument,
-  type AttendanceSettingsUpdate,
   attendanceSettingsUpdate,
 } from '../../../../contract/attendance-settings/schema.ts'
-import type { InputOf } from '../../../../contract/kernel/endpoint.ts'
-import { useSaveRecord } from '../../../lib/api/use-save-record.ts'
+import { useRecordForm } from '../../../lib/api/use-record-form.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { attendance } from '../../../messages/attendance.ts'
@@ -18,7 +13,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { saveAttendanceSettingsEndpoints } from '../queries.ts'
 
-type Fields = InputOf<typeof updateAttendanceSettings>
 type Props = { stored: AttendanceSettingsDocument; onClose: () => void }
 
 const valuesOf = ({ states, leavesOutExcused }: AttendanceSettingsDocument) => ({ states, leavesOutExcused })
@@ -27,33 +21,20 @@ const valuesOf = ({ states, leavesOutExcused }: AttendanceSettingsDocument) => (
 export function AttendanceSettingsDialog({ stored, onClose }: Props) {
   const t = useMessages(attendanceSettings)
   const names = attendance.in(t.language)
-  const form = useForm<Fields, unknown, AttendanceSettingsUpdate>({
-    defaultValues: valuesOf(stored),
-    resolver: zodResolver(attendanceSettingsUpdate),
-  })
-  const { errors, isDirty, isSubmitting } = form.formState
-  const { submit, isOutdated } = useSaveRecord(form, {
-    language: t.language,
+  const { form, dialog } = useRecordForm({
+    t,
+    schema: attendanceSettingsUpdate,
     record: { ...stored, id: 'attendance-settings' },
+    defaultValues: valuesOf(stored),
     endpoints: saveAttendanceSettingsEndpoints,
     valuesOf,
-    onSaved: () => {
-      toastSuccess(t.language, t('saved'))
-      onClose()
-    },
+    onSaved: () => toastSuccess(t.language, t('saved')),
     onFailed: (error) => toastError(t.language, t('failedToSave'), { error }),
+    onClose,
   })
+  const { errors } = form.formState
   return (
-    <FormDialog
-      title={t('edit')}
-      lang={t.language}
-      isDirty={isDirty}
-      onSubmit={submit}
-      submitLabel={t('save')}
-      isSubmitting={isSubmitting}
-      warning={isOutdated && t('changedMeanwhile')}
-      onClose={onClose}
-    >
+    <FormDialog title={t('edit')} submitLabel={t('save')} {...dialog}>
       {/* No grid: Safari 17 gives its legend no width. */}
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-1 font-semibold">{t('states')}</legend>

@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Check } from 'lucide-react'
-import { useForm } from 'react-hook-form'
 import { classColors, teachesAnyClass } from '../../../../contract/classes/rules.ts'
-import { type SchoolClass, type SchoolClassInput, schoolClassInput } from '../../../../contract/classes/schema.ts'
+import { type SchoolClass, schoolClassInput } from '../../../../contract/classes/schema.ts'
 import { failureOf } from '../../../lib/api/client.ts'
-import { useSaveRecord } from '../../../lib/api/use-save-record.ts'
+import { useRecordForm } from '../../../lib/api/use-record-form.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { classes } from '../../../messages/classes.ts'
@@ -13,7 +11,7 @@ import { useTeachingScope } from '../../../session/use-teaching-scope.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { type ClassForm, type ClassFormValues, formValuesOf } from '../form.ts'
+import { type ClassForm, formValuesOf } from '../form.ts'
 import { saveClassEndpoints, useClasses } from '../queries.ts'
 import { colorNames } from '../view.ts'
 import { TeachersEditor } from './teachers-editor.tsx'
@@ -37,14 +35,11 @@ export function ClassDialog({ schoolClass, onClose, onSaved, onShowEveryone }: P
   const showsOwnOnly = scope === 'mine' && (listed ? teachesAnyClass(listed, userId) : isKnownTeacher)
   // Without its teacher, a new class would not be among their own, which they look at.
   const proposedTeachers = showsOwnOnly ? [{ id: userId, subject: '' }] : []
-  const form = useForm<ClassFormValues, unknown, SchoolClassInput>({
-    defaultValues: formValuesOf(schoolClass, proposedTeachers),
-    resolver: zodResolver(schoolClassInput),
-  })
-  const { isDirty, isSubmitting, errors } = form.formState
-  const { submit, stored, isOutdated, isDeleted } = useSaveRecord(form, {
-    language: t.language,
+  const { form, stored, dialog } = useRecordForm({
+    t,
+    schema: schoolClassInput,
     record: schoolClass,
+    defaultValues: formValuesOf(schoolClass, proposedTeachers),
     endpoints: saveClassEndpoints,
     valuesOf: (saved) => formValuesOf(saved),
     onSaved: (id) => {
@@ -55,30 +50,28 @@ export function ClassDialog({ schoolClass, onClose, onSaved, onShowEveryone }: P
         ...(isHidden && onShowEveryone && { action: { label: t('showEveryone'), onPress: onShowEveryone } }),
       })
       onSaved?.(id)
-      onClose()
     },
     onFailed: (error) => {
       const issue = failureOf(error)?.issues?.find(({ path }) => /^(teachers|weeklySchedule)\./.test(path))
       if (issue) form.setError(issue.path as `teachers.${number}.id`, { message: issue.message }, { shouldFocus: true })
       toastError(t.language, stored ? t('failedToUpdate') : t('failedToSave'), { error })
     },
+    deletedText: t('deletedMeanwhile'),
+    onClose,
   })
+  const { errors } = form.formState
   const submitNamed = () => {
     // A class without a name is ignored without an error, as specified.
     if (form.getValues('name').trim() === '') return form.setFocus('name')
-    return submit()
+    return dialog.onSubmit()
   }
 
   return (
     <FormDialog
       title={stored ? t('editClass') : t('newClass')}
-      lang={t.language}
-      isDirty={isDirty}
-      onSubmit={submitNamed}
       submitLabel={stored ? t('saveClass') : t('createClass')}
-      isSubmitting={isSubmitting}
-      warning={(isOutdated && t('changedMeanwhile')) || (isDeleted && t('deletedMeanwhile'))}
-      onClose={onClose}
+      {...dialog}
+      onSubmit={submitNamed}
     >
       <Field label={t('name')} error={errors.name?.message} isRequired>
         {(control) => (

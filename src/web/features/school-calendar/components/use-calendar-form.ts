@@ -1,12 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
-import {
-  type SchoolCalendarDocument,
-  type SchoolCalendarUpdate,
-  schoolCalendarUpdate,
-} from '../../../../contract/school-calendar/schema.ts'
+import { type SchoolCalendarDocument, schoolCalendarUpdate } from '../../../../contract/school-calendar/schema.ts'
 import { failureOf } from '../../../lib/api/client.ts'
-import { useSaveRecord } from '../../../lib/api/use-save-record.ts'
+import { useRecordForm } from '../../../lib/api/use-record-form.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
@@ -30,32 +24,19 @@ type Options = {
 export function useCalendarForm({ calendar, onClose, valuesOf = formValuesOf, mergeShown }: Options) {
   const t = useMessages(schoolYear)
   const translate = useServerMessage(t.language)
-  const form = useForm<CalendarFormValues, unknown, SchoolCalendarUpdate>({
-    defaultValues: valuesOf(calendar),
-    resolver: zodResolver(schoolCalendarUpdate),
-  })
-  const { isDirty, isSubmitting, errors } = form.formState
-  const { submit, isOutdated } = useSaveRecord(form, {
-    language: t.language,
+  const { form, dialog } = useRecordForm({
+    t,
+    schema: schoolCalendarUpdate,
     record: { ...calendar, id: 'calendar' },
+    defaultValues: valuesOf(calendar),
     endpoints: saveCalendarEndpoints,
     valuesOf,
     mergeShown,
-    onSaved: () => {
-      toastSuccess(t.language, t('saved'))
-      onClose()
-    },
+    onSaved: () => toastSuccess(t.language, t('saved')),
     onFailed: (error) => form.setError('root', { message: failureOf(error)?.message ?? t('failedToSave') }),
-  })
-  const failure = errors.root?.message && translate(errors.root.message)
-  const dialog = {
-    lang: t.language,
-    isDirty,
-    onSubmit: submit,
-    submitLabel: t('save'),
-    isSubmitting,
-    warning: failure || (isOutdated && t('changedMeanwhile')),
     onClose,
-  }
-  return { form, dialog, t }
+  })
+  const failure = form.formState.errors.root?.message
+  const warning = failure ? translate(failure) : dialog.warning
+  return { form, dialog: { ...dialog, submitLabel: t('save'), warning }, t }
 }

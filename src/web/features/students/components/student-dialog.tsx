@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
@@ -8,7 +7,8 @@ import { nextStudentId } from '../../../../contract/students/rules.ts'
 import { type Student, type StudentInput, studentInput } from '../../../../contract/students/schema.ts'
 import { failureOf } from '../../../lib/api/client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
-import { type FilledValues, useSaveRecord } from '../../../lib/api/use-save-record.ts'
+import { useRecordForm } from '../../../lib/api/use-record-form.ts'
+import type { FilledValues } from '../../../lib/api/use-save-record.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { students as messages } from '../../../messages/students.ts'
@@ -34,12 +34,6 @@ type Props = {
 /** Creates a student, or updates the given one. */
 export function StudentDialog({ student, students, classes, proposedClassId, onClose }: Props) {
   const t = useMessages(messages)
-  const form = useForm<FormValues, unknown, StudentInput>({
-    defaultValues: student ? valuesOf(student) : newValues(students, proposedClassId),
-    resolver: zodResolver(studentInput),
-  })
-  const { errors, isDirty, isSubmitting } = form.formState
-  const classId = form.watch('classId')
   const invalidateAll = useInvalidateAll()
   const [takenId, setTakenId] = useState<string>()
   const freeId = takenId && nextStudentId(yearOf(takenId), [takenId, ...students.map(({ studentId }) => studentId)])
@@ -57,17 +51,20 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
     const fallback = stored ? t('failedToUpdate') : t('failedToCreate')
     toastError(t.language, failure?.message ?? fallback, { error })
   }
-  const { submit, stored, isOutdated, isDeleted } = useSaveRecord(form, {
-    language: t.language,
+  const { form, stored, dialog } = useRecordForm({
+    t,
+    schema: studentInput,
     record: student,
+    defaultValues: student ? valuesOf(student) : newValues(students, proposedClassId),
     endpoints: saveStudentEndpoints,
     valuesOf,
-    onSaved: () => {
-      toastSuccess(t.language, stored ? t('updated') : t('created'))
-      onClose()
-    },
+    onSaved: () => toastSuccess(t.language, stored ? t('updated') : t('created')),
     onFailed: reportFailure,
+    deletedText: t('deletedMeanwhile'),
+    onClose,
   })
+  const { errors } = form.formState
+  const classId = form.watch('classId')
 
   const applyFreeId = (studentId: string) => {
     form.setValue('studentId', studentId, { shouldDirty: true })
@@ -78,13 +75,8 @@ export function StudentDialog({ student, students, classes, proposedClassId, onC
   return (
     <FormDialog
       title={stored ? t('editTitle') : t('newTitle')}
-      lang={t.language}
-      isDirty={isDirty}
-      onSubmit={submit}
       submitLabel={stored ? t('saveStudent') : t('addStudent')}
-      isSubmitting={isSubmitting}
-      warning={(isOutdated && t('changedMeanwhile')) || (isDeleted && t('deletedMeanwhile'))}
-      onClose={onClose}
+      {...dialog}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <Field label={t('firstName')} error={errors.firstName?.message} isRequired>

@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { type Unit, type UnitInput, unitInput } from '../../../../contract/units/schema.ts'
-import { type FilledValues, useSaveRecord } from '../../../lib/api/use-save-record.ts'
+import { type Unit, unitInput } from '../../../../contract/units/schema.ts'
+import { useRecordForm } from '../../../lib/api/use-record-form.ts'
+import type { FilledValues } from '../../../lib/api/use-save-record.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { units } from '../../../messages/units.ts'
@@ -22,33 +21,25 @@ const valuesOf = (unit: Unit | undefined): FilledValues<Values> => ({
 /** Creates a unit, or updates the given one. */
 export function UnitDialog({ unit, onClose }: { unit?: Unit | undefined; onClose: () => void }) {
   const t = useMessages(units)
-  const form = useForm<Values, unknown, UnitInput>({
-    defaultValues: valuesOf(unit),
-    resolver: zodResolver(unitInput),
-  })
-  const { isDirty, isSubmitting, isSubmitted, errors } = form.formState
-  const { submit, stored, isOutdated, isDeleted } = useSaveRecord(form, {
-    language: t.language,
+  const { form, stored, dialog } = useRecordForm({
+    t,
+    schema: unitInput,
     record: unit,
+    defaultValues: valuesOf(unit),
     endpoints: saveUnitEndpoints,
     valuesOf,
-    onSaved: () => {
-      toastSuccess(t.language, stored ? t('updated') : t('created'))
-      onClose()
-    },
+    onSaved: () => toastSuccess(t.language, stored ? t('updated') : t('created')),
     onFailed: (error) => toastError(t.language, t('failedToSave'), { error }),
+    deletedText: t('deletedMeanwhile'),
+    onClose,
   })
+  const { isSubmitted, errors } = form.formState
 
   return (
     <FormDialog
       title={stored ? t('editUnit') : t('newUnit')}
-      lang={t.language}
-      isDirty={isDirty}
-      onSubmit={submit}
       submitLabel={stored ? t('saveUnit') : t('createUnit')}
-      isSubmitting={isSubmitting}
-      warning={(isOutdated && t('changedMeanwhile')) || (isDeleted && t('deletedMeanwhile'))}
-      onClose={onClose}
+      {...dialog}
     >
       <Field label={t('title')} error={errors.title?.message} isRequired>
         {(control) => (
