@@ -16,12 +16,11 @@ export type EditedTemplate =
  */
 export type Conflict = { theirs: LessonTemplate; changedBy: string | null | undefined; mine: LessonTemplateInput }
 
-type ShownForm = { kind: 'editing' | 'recoveredDraft' | 'savedInPart' }
-type Shown = ShownForm | { kind: 'conflict'; conflict: Conflict; form: ShownForm }
-
 export type EditorState = {
   edited: EditedTemplate
-  shown: Shown
+  /** What the form shows, also behind a conflict. */
+  shown: 'editing' | 'recoveredDraft' | 'savedInPart'
+  conflict: Conflict | undefined
   /** The fields as opened or last saved: with these there is no draft to keep. */
   base: TemplateFormValues
   /** Grows whenever the fields are filled again. */
@@ -66,7 +65,8 @@ export function openEditor(
   draft: DraftVersion | undefined,
 ): EditorState {
   const edited = draft ? resumed(opened, draft) : opened
-  return { edited, shown: { kind: draft ? 'recoveredDraft' : 'editing' }, base, formVersion: 0, unanswered: [] }
+  const shown = draft ? 'recoveredDraft' : 'editing'
+  return { edited, shown, conflict: undefined, base, formVersion: 0, unanswered: [] }
 }
 
 function resumed(opened: EditedTemplate, draft: DraftVersion): EditedTemplate {
@@ -77,19 +77,26 @@ function resumed(opened: EditedTemplate, draft: DraftVersion): EditedTemplate {
 export function editorReducer(state: EditorState, event: EditorEvent): EditorState {
   switch (event.type) {
     case 'savedInPart':
-      return { ...state, edited: storedVersion(event.saved), base: event.base, shown: { kind: 'savedInPart' } }
+      return {
+        ...state,
+        edited: storedVersion(event.saved),
+        base: event.base,
+        shown: 'savedInPart',
+        conflict: undefined,
+      }
     case 'saveFailed':
       return { ...state, unanswered: [...state.unanswered, event.sent] }
     case 'foundDeleted':
       return {
         ...state,
         edited: { kind: 'replacement', id: event.newId, deletedId: state.edited.id },
-        shown: { kind: 'editing' },
+        shown: 'editing',
+        conflict: undefined,
       }
     case 'conflictFound':
-      return { ...state, shown: { kind: 'conflict', conflict: event.conflict, form: shownForm(state) } }
+      return { ...state, conflict: event.conflict }
     case 'conflictClosed':
-      return { ...state, shown: shownForm(state) }
+      return { ...state, conflict: undefined }
     case 'rebased':
       return { ...state, edited: storedVersion(event.onto) }
     case 'theirsLoaded':
@@ -100,17 +107,12 @@ export function editorReducer(state: EditorState, event: EditorEvent): EditorSta
 }
 
 function refilled(state: EditorState, edited: EditedTemplate, base: TemplateFormValues): EditorState {
-  return { ...state, edited, base, shown: { kind: 'editing' }, formVersion: state.formVersion + 1 }
-}
-
-/** What the form shows, behind the conflict where there is one. */
-export function shownForm({ shown }: EditorState): ShownForm {
-  return shown.kind === 'conflict' ? shown.form : shown
+  return { ...state, edited, base, shown: 'editing', conflict: undefined, formVersion: state.formVersion + 1 }
 }
 
 /** Whether closing has to be confirmed even when the fields are as the form was filled. */
-export function mustConfirmClose(state: EditorState): boolean {
-  return shownForm(state).kind !== 'editing' || state.edited.kind === 'copy' || state.edited.kind === 'replacement'
+export function mustConfirmClose({ shown, edited }: EditorState): boolean {
+  return shown !== 'editing' || edited.kind === 'copy' || edited.kind === 'replacement'
 }
 
 type Attempt = {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { TemplateForm, TemplateFormValues } from '../form.ts'
-import { mustConfirmClose, shownForm } from '../state.ts'
+import { mustConfirmClose } from '../state.ts'
 import { editorShortcuts } from '../view.ts'
 import { FormGroup } from './form-group.tsx'
 import { ObjectiveList } from './objective-list.tsx'
@@ -20,7 +20,7 @@ export function TemplateEditor(props: EditorProps) {
   const t = useMessages(lessonTemplateEditor)
   const { form, state, submit, close, discardDraft, closeConflict, loadTheirs, writeMine } = useTemplateEditor(props)
   const { isDirty, isSubmitting } = form.formState
-  const { edited, shown } = state
+  const { edited, shown, conflict } = state
   const isStored = edited.kind === 'stored'
   const { template } = props
   const isOutdated = template !== undefined && isStored && edited.basedOn !== template.updatedAt
@@ -38,20 +38,18 @@ export function TemplateEditor(props: EditorProps) {
         isSubmitting={isSubmitting}
         onClose={close}
       >
-        {shownForm(state).kind === 'recoveredDraft' && (
-          <RecoveredNotice isOutdated={isOutdated} onDiscard={discardDraft} />
-        )}
+        {shown === 'recoveredDraft' && <RecoveredNotice isOutdated={isOutdated} onDiscard={discardDraft} />}
         {edited.kind === 'replacement' && <Notice variant="bad">{t('deletedMeanwhile')}</Notice>}
         {/* A new key drops what belonged to the earlier fields, such as the undo of a removed section. */}
         <TemplateFields key={state.formVersion} form={form} />
       </FormDialog>
-      {shown.kind === 'conflict' && (
+      {conflict && (
         <TemplateConflictDialog
-          conflict={shown.conflict}
+          conflict={conflict}
           isSaving={isSubmitting}
           onClose={closeConflict}
-          onLoadTheirs={() => loadTheirs(shown.conflict)}
-          onWriteMine={() => writeMine(shown.conflict)}
+          onLoadTheirs={() => loadTheirs(conflict)}
+          onWriteMine={() => writeMine(conflict)}
         />
       )}
     </>
