@@ -127,7 +127,7 @@ function FoundTemplates({ found, isSearched, isLoaded, onAdd }: FoundProps) {
     return <p className="text-sm text-muted">{isSearched ? t('noneFound') : t('noTemplates')}</p>
   }
   return (
-    <ul className="grid max-h-60 grid-cols-1 content-start divide-y divide-line overflow-y-auto rounded-control border border-line">
+    <ul className="max-h-60 divide-y divide-line overflow-y-auto rounded-control border border-line">
       {found.slice(0, maxFound).map(({ id, title }) => (
         <li key={id} className="flex min-h-11 items-center gap-2 pl-3">
           <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">{title}</span>
