@@ -51,7 +51,7 @@ export function ClassLessons({ detail, since, onOpen, actions, emptyAction }: Pr
                       <li
                         key={id}
                         data-row={id}
-                        className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-5 py-3 print:py-1.5 transition-colors duration-100 first:rounded-t-card last:rounded-b-card hover:bg-sunken"
+                        className="relative flex items-center justify-between gap-x-4 px-5 py-3 print:py-1.5 transition-colors duration-100 first:rounded-t-card last:rounded-b-card hover:bg-sunken"
                       >
                         <div className="min-w-0 print:flex print:gap-4">
                           <button
