@@ -121,15 +121,15 @@ export function CalendarOverview({ calendar, children }: Props) {
         </CalendarSection>
         <CalendarSection title={t('weeks')} action={edit('weeks', t('editWeeks'))}>
           {firstWeekOn === null || weekNames.length === 0 ? (
-            <p className="text-muted">{t('noWeeks')}</p>
+            <p className="text-sm text-muted">{t('noWeeks')}</p>
           ) : (
-            <>
+            <div>
               <p>{t('weeksFrom', { names: weekNames.join(', '), date: formatDate(firstWeekOn, t.locale) })}</p>
               <p className="mt-1 flex items-center gap-2 text-muted">
                 <CalendarRange className="size-4" />
                 {t('thisWeek', { name: weekNameOn(calendar, today) ?? '' })}
               </p>
-            </>
+            </div>
           )}
         </CalendarSection>
         {children}
@@ -150,7 +150,7 @@ export function CalendarOverview({ calendar, children }: Props) {
 
 function SpanList({ spans, none }: { spans: readonly CalendarSpan[]; none: string }) {
   const t = useMessages(schoolYear)
-  if (spans.length === 0) return <p className="text-muted">{none}</p>
+  if (spans.length === 0) return <p className="text-sm text-muted">{none}</p>
   return (
     <ul className="grid">
       {spans.map(({ id, name, from, to }) => (

@@ -56,9 +56,9 @@ export function NewSchoolYear() {
         }
       >
         {failed && <ErrorState title={t('failedToLoad')} text="" query={failed} />}
-        {classes?.length === 0 && <p className="text-muted">{t('noClasses')}</p>}
+        {classes?.length === 0 && <p className="text-sm text-muted">{t('noClasses')}</p>}
         {promotions.map(({ id, at, by }) => (
-          <Notice key={id} variant="plain" className="mt-2">
+          <Notice key={id} variant="plain">
             <div className="flex flex-wrap items-center justify-between gap-2">
               {t('begunBy', { date: formatDate(dateAt(new Date(at)), t.locale), who: nameOf(by) ?? '…' })}
               <Button
