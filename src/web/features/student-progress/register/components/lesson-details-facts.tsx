@@ -27,7 +27,7 @@ export function LessonDetailsFacts(props: Props) {
   if (!isPhone && (!isLow || isPrinting)) return <Facts {...props} />
   return (
     <details className="min-w-0">
-      <summary className="flex min-h-11 items-center gap-2 after:ml-auto after:text-muted after:content-['+'] [[open]>&]:after:content-['–'] print:after:hidden">
+      <summary className="fold flex min-h-11 items-center gap-2 max-sm:pr-3.5">
         <ColorDot color={lesson.class.color} />
         <span className="min-w-0 leading-tight">
           <span className="block truncate font-semibold">{lesson.class.name}</span>{' '}
@@ -120,9 +120,7 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
   const [isWide] = useState(() => window.matchMedia('(width >= 64rem)').matches)
   return (
     <details open={isWide} className="border-t border-line pt-3 sm:max-lg:col-span-2 print:hidden">
-      <summary className="touch-target flex items-center justify-between text-base font-semibold after:text-muted after:content-['+'] [[open]>&]:after:content-['–']">
-        {title}
-      </summary>
+      <summary className="fold touch-target flex items-center text-base font-semibold max-sm:pr-3.5">{title}</summary>
       <div className="pt-2">{children}</div>
     </details>
   )

@@ -47,8 +47,8 @@ export function LessonJournal(props: Props) {
         journalFields.every((field) => isBlank(journal.texts[field])) && 'print:hidden',
       )}
     >
-      <summary className="flex min-h-11 items-center gap-3 after:ml-auto after:text-muted after:content-['+'] sm:min-h-8 pointer-coarse:min-h-11 [[open]>&]:after:content-['–'] print:after:hidden">
-        <h3 className="text-base">{t('title')}</h3>
+      <summary className="fold flex min-h-11 items-center gap-3 max-sm:pr-3.5 sm:min-h-8 pointer-coarse:min-h-11">
+        <h3 className="shrink-0 text-base">{t('title')}</h3>
         <span className="min-w-0 truncate text-sm text-muted [[open]>summary>&]:hidden">
           {[topic, homework].filter(Boolean).join(' · ')}
         </span>

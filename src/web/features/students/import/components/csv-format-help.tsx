@@ -10,7 +10,7 @@ export function CsvFormatHelp({ isOpen }: { isOpen: boolean }) {
   const t = useMessages(studentImport)
   return (
     <details open={isOpen} className="min-w-0 rounded-control bg-sunken text-sm">
-      <summary className="flex min-h-10 items-center pointer-coarse:min-h-11 px-4 font-medium before:mr-2 before:content-['+'] [details[open]>&]:before:content-['–']">
+      <summary className="fold flex min-h-10 items-center pointer-coarse:min-h-11 px-4 font-medium">
         {t('format')}
       </summary>
       <div className="grid gap-2 px-4 pb-4">
