@@ -36,8 +36,8 @@ export const SectionFields = memo(function SectionFields(props: Props) {
     >
       <legend className="sr-only">{t('section', { numeral })}</legend>
       <div className="flex min-h-9 flex-wrap items-start gap-x-3">
-        <div className="flex flex-1 flex-wrap gap-x-3 pt-1.5">
-          <span aria-hidden className="font-semibold text-muted tabular">
+        <div className="flex flex-1 flex-wrap gap-x-3 pt-1.5 max-sm:contents">
+          <span aria-hidden className="font-semibold text-muted tabular max-sm:self-center">
             {t('section', { numeral })}
           </span>
           <MissingFieldWarning form={form} index={index} id={`${id}-missing`} />
@@ -89,7 +89,10 @@ function MissingFieldWarning({ form, index, id }: { form: TemplateForm; index: n
     },
   })
   return (
-    <span id={id} className="flex items-center gap-1.5 text-sm text-amber">
+    <span
+      id={id}
+      className="flex items-center gap-1.5 text-sm text-amber empty:hidden max-sm:order-1 max-sm:basis-full"
+    >
       {missing && (
         <>
           <TriangleAlert className="size-4 shrink-0" />
