@@ -23,9 +23,17 @@ export function MobileMenu({ id, actions, onNavigate }: Props) {
         </p>
         <LanguageChoice />
         <ThemeChoice />
-        <div className="flex flex-wrap gap-3">
+        <div className="-mx-4 grid">
           {actions.map(({ label, isOpening = false, preloadProps, open, ...button }) => (
-            <Button key={label} isPending={isOpening} {...preloadProps} onClick={open} {...button}>
+            <Button
+              key={label}
+              variant="ghost"
+              className="justify-start"
+              isPending={isOpening}
+              {...preloadProps}
+              onClick={open}
+              {...button}
+            >
               {label}
             </Button>
           ))}

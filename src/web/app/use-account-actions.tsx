@@ -12,7 +12,6 @@ import { useSession } from '../session/session-provider.tsx'
 export type AccountAction = {
   label: string
   icon: ReactNode
-  variant?: 'ghost'
   preloadProps?: PreloadProps
   /** While the code of what it opens is being fetched. */
   isOpening?: boolean
@@ -62,7 +61,7 @@ export function useAccountActions() {
     { label: t('changePassword'), icon: <KeyRound />, ...password },
     { label: t('devices'), icon: <MonitorSmartphone />, ...devices },
     { label: t('signOut'), icon: <LogOut />, ...question, open: () => request('local') },
-    { label: t('signOutEverywhere'), icon: <MonitorX />, ...question, open: () => request('global'), variant: 'ghost' },
+    { label: t('signOutEverywhere'), icon: <MonitorX />, ...question, open: () => request('global') },
   ]
   const dialogs = (
     <>
