@@ -110,7 +110,11 @@ export function Dialog(props: Props) {
               )}
             </DialogForm>
             <RadixDialog.Close asChild>
-              <IconButton label={t('close')} icon={<X />} className="absolute top-3 short:top-1 right-3 print:hidden" />
+              <IconButton
+                label={t('close')}
+                icon={<X />}
+                className="absolute top-3 right-3 pointer-coarse:top-2 pointer-coarse:right-2 short:top-1 short:pointer-coarse:top-0 print:hidden"
+              />
             </RadixDialog.Close>
           </RadixDialog.Content>
         </RadixDialog.Portal>
