@@ -24,7 +24,7 @@ export function EmptyState({ icon, title, text, action }: Props) {
         {icon}
       </span>
       <h2 className="text-lg">{title}</h2>
-      <p className="max-w-prose text-muted">{text}</p>
+      <p className="max-w-prose text-balance text-muted">{text}</p>
       {action && <div className="mt-4 empty:hidden">{action}</div>}
     </div>
   )

@@ -25,7 +25,11 @@ export function PageHeader({ title, text, mainAction, otherActions }: Props) {
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-sm:mb-4 max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-3">
       <div className="min-w-0 max-sm:contents">
         <h1 className="text-2xl max-sm:min-w-min max-sm:grow max-sm:basis-0 sm:text-3xl">{title}</h1>
-        {text && <p className="mt-1 max-w-prose text-muted max-sm:order-1 max-sm:-mt-1.5 max-sm:basis-full">{text}</p>}
+        {text && (
+          <p className="mt-1 max-w-prose text-pretty text-muted max-sm:order-1 max-sm:-mt-1.5 max-sm:basis-full">
+            {text}
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-3 empty:hidden max-sm:contents print:hidden">
         {/* As they are seen, because that is the order of the keyboard, too. */}
