@@ -31,12 +31,13 @@ export function LessonDetailsFacts(props: Props) {
         <ColorDot color={lesson.class.color} />
         <span className="min-w-0 leading-tight">
           <span className="block truncate font-semibold">{lesson.class.name}</span>{' '}
-          <span className="block truncate text-sm/tight tabular">
+          {/* Unfolded it stands below, in full. */}
+          <span className="block truncate text-sm/tight tabular [[open]_summary_&]:hidden">
             {formatDate(lesson.date, t.locale, 'shortDay')}, {lesson.startTime} · {lesson.template.title}
           </span>
         </span>
       </summary>
-      <div className="pb-3">
+      <div className="pt-1 pb-3">
         <Facts {...props} />
       </div>
     </details>
