@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /**
  * Every failure the product API can answer, by its code. The list is closed: a new kind of failure is added here first,
  * then given its status in server/http/errors.ts.
@@ -33,27 +35,32 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** One mistake in an input: `path` is the field ('lessonStructure.0.title'), `message` a sentence for a person. */
-export type Issue = { path: string; message: string }
-
-/** What some failures contain besides their sentence. */
-type FailureDetails = {
-  /** With invalid_input only. */
-  issues?: Issue[]
-  /** With changed_meanwhile, and with already_exists of a create: the entity as it is stored now. */
-  current?: unknown
-  /** With `current`, where it is known: the account id of the person who saved it last; null for the program itself. */
-  changedBy?: string | null
-  /** With lesson_overlap and lesson_has_records: the other lessons of the class at that time. */
-  conflicts?: unknown[]
-}
+const issue = z.object({ path: z.string(), message: z.string() })
 
 /** The body of every failed answer. */
-export type Failure = FailureDetails & {
-  code: ErrorCode
-  message: string
-  requestId?: string
-}
+export const failure = z.object({
+  code: z.enum(errorCodes),
+  message: z.string(),
+  issues: z.array(issue).optional().describe('invalid_input: what is wrong with which field'),
+  current: z.unknown().optional().describe('changed_meanwhile, already_exists: the entity as it is stored now'),
+  changedBy: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('with `current`: the account id of the person who saved it last, null for the program itself'),
+  conflicts: z
+    .array(z.unknown())
+    .optional()
+    .describe('lesson_overlap, lesson_has_records: the other lessons of the class at that time'),
+  requestId: z.string().optional(),
+})
+export type Failure = z.output<typeof failure>
+
+/** One mistake in an input: `path` is the field ('lessonStructure.0.title'), `message` a sentence for a person. */
+export type Issue = z.output<typeof issue>
+
+/** What some failures contain besides their sentence. */
+type FailureDetails = Omit<Failure, 'code' | 'message' | 'requestId'>
 
 /** The error that services throw: a code of the closed list and one sentence for the person. */
 export class AppError extends Error {

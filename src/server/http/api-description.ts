@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, EndpointSchemas } from '../../contract/kernel/endpoint.ts'
-import { errorCodes } from '../../contract/kernel/errors.ts'
+import { failure } from '../../contract/kernel/errors.ts'
 import { accessCookie, cookieName } from './session.ts'
 
 type Documented = { endpoint: Endpoint; schemas: EndpointSchemas }
@@ -49,26 +49,6 @@ function openApi(documented: readonly Documented[], cookie: string) {
     },
   }
 }
-
-const failure = z.object({
-  code: z.enum(errorCodes),
-  message: z.string(),
-  issues: z
-    .array(z.object({ path: z.string(), message: z.string() }))
-    .optional()
-    .describe('invalid_input: what is wrong with which field'),
-  current: z.unknown().optional().describe('changed_meanwhile, already_exists: the entity as it is stored now'),
-  changedBy: z
-    .string()
-    .nullable()
-    .optional()
-    .describe('with `current`: the account id of the person who saved it last, null for the program itself'),
-  conflicts: z
-    .array(z.unknown())
-    .optional()
-    .describe('lesson_overlap, lesson_has_records: the other lessons of the class at that time'),
-  requestId: z.string().optional(),
-})
 
 function operation({ endpoint, schemas }: Documented) {
   const failures = { description: 'A failure', content: json({ $ref: '#/components/schemas/Failure' }) }
