@@ -4,7 +4,7 @@ import type { ClassColor, ClassTeacher } from '../../contract/classes/rules.ts'
 import type { Role, UserStatus } from '../../contract/kernel/permissions.ts'
 import type { Section } from '../../contract/lesson-templates/rules.ts'
 import type { JournalField } from '../../contract/scheduled-lessons/rules.ts'
-import type { SchoolCalendarDocument } from '../../contract/school-calendar/schema.ts'
+import type { SchoolCalendar } from '../../contract/school-calendar/rules.ts'
 import type { AuthTables, OneTimeTokenKind } from '../auth/tables.ts'
 import type { Authorship, CreatedInstant, Instant, Json, NullableInstant, SoftDeletable } from './column-types.ts'
 import type {
@@ -21,8 +21,8 @@ export type Database = SchoolTables & AuthTables
 export type SchoolTables = {
   approvedUsers: ApprovedUsersTable
   formerPeople: { id: string; name: string }
-  schoolCalendars: SchoolCalendarsTable
-  attendanceSettings: AttendanceSettingsTable
+  schoolCalendars: SchoolDocumentTable<SchoolCalendar>
+  attendanceSettings: SchoolDocumentTable<AttendanceSettings>
   absences: AbsencesTable
   calendarFeeds: { personId: string; secret: string; createdAt: CreatedInstant }
   idempotencyKeys: IdempotencyKeysTable
@@ -70,25 +70,10 @@ type LessonTemplatesTable = Authorship &
     preparationNotes: string
   }
 
-type SchoolCalendarsTable = {
-  id: number
-  terms: Json<SchoolCalendarDocument['terms']>
-  daysOff: Json<SchoolCalendarDocument['daysOff']>
-  bellSchedules: Json<SchoolCalendarDocument['bellSchedules']>
-  bellDays: Json<SchoolCalendarDocument['bellDays']>
-  weekNames: Json<SchoolCalendarDocument['weekNames']>
-  firstWeekOn: string | null
-  updatedBy: string | null
-  updatedAt: CreatedInstant
-}
-
-type AttendanceSettingsTable = {
-  id: number
-  states: Json<AttendanceSettings['states']>
-  leavesOutExcused: boolean
-  updatedBy: string | null
-  updatedAt: CreatedInstant
-}
+/** A document of the school, whose fields are columns. */
+type SchoolDocumentTable<Content> = {
+  [Field in keyof Content]: Content[Field] extends object ? Json<Content[Field]> : Content[Field]
+} & { id: number; updatedBy: string | null; updatedAt: CreatedInstant }
 
 type UnitsTable = Authorship & SoftDeletable & { id: string; title: string; templateIds: string[] }
 
