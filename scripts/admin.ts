@@ -3,10 +3,11 @@ import { ensureAccount } from '../src/server/auth/accounts.ts'
 import { endAllSessions } from '../src/server/auth/sessions/sessions.ts'
 import { issueOneTimeLink } from '../src/server/auth/tokens/one-time-links.ts'
 import { rotateSigningKeys } from '../src/server/auth/tokens/signing-keys.ts'
-import { type Config, ConfigError, readConfig } from '../src/server/config.ts'
+import { type Config, readConfig } from '../src/server/config.ts'
 import { connect } from '../src/server/db/connect.ts'
 import { refuseMissingCluster } from '../src/server/db/embedded/cluster.ts'
 import { migrate } from '../src/server/db/migrate.ts'
+import { StartError } from '../src/server/db/start-error.ts'
 import { type Db, inTransaction } from '../src/server/db/transaction.ts'
 import { findRecipient } from '../src/server/features/approved-users/repository.ts'
 import { localTime } from '../src/server/local-time.ts'
@@ -23,7 +24,7 @@ process.exitCode = await main(process.argv.slice(2)).catch(printFailure)
 
 async function main([verb, ...args]: string[]): Promise<number> {
   const command = commandOf(verb, args)
-  if (!command) throw new ConfigError(usage)
+  if (!command) throw new StartError(usage)
   const config = readConfig(process.env)
   const log = pino({ level: 'silent' })
   await refuseMissingCluster(config)
@@ -64,7 +65,7 @@ async function rotateKeys(db: Db): Promise<string> {
 async function resetLink(db: Db, email: string, { publicUrl, timezone }: Config): Promise<string> {
   const { link, expiresAt } = await inTransaction(db, undefined, async (tx) => {
     if (!(await findRecipient(tx, email))) {
-      throw new ConfigError(`${email} is not among the approved users, or is suspended.`)
+      throw new StartError(`${email} is not among the approved users, or is suspended.`)
     }
     const { id: userId } = await ensureAccount(tx, { email, now: clock() })
     return issueOneTimeLink(tx, { userId, kind: 'recovery', publicUrl, now: clock() })

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { StartError } from './db/start-error.ts'
 
 describe('readConfig', () => {
   test('has a default for everything', () => {
@@ -212,7 +213,7 @@ describe('readConfig refuses in one sentence', () => {
       "TRUST_PROXY must be 'true', 'false', a number of hops, or a list of addresses with commas between them, not '10.0.0.0/33'.",
     ],
   ])('%o', (env: NodeJS.ProcessEnv, message) => {
-    expect(() => readConfig(env)).toThrow(ConfigError)
+    expect(() => readConfig(env)).toThrow(StartError)
     expect(() => readConfig(env)).toThrow(message)
   })
 

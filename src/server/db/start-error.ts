@@ -1,4 +1,4 @@
-/** An error at the start that the operator can fix; only the message, one sentence, is printed. */
+/** An error that whoever runs the server or a command can fix; only the message, one sentence, is printed. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { AppError, invalidInput } from '../../../../contract/kernel/errors.ts'
 import { createAccountWithPassword, deleteAccount, findAccount, normalizeEmail } from '../../../auth/accounts.ts'
 import { AuthError } from '../../../auth/auth-error.ts'
-import { type Config, ConfigError } from '../../../config.ts'
+import type { Config } from '../../../config.ts'
 import { newId, sha256 } from '../../../db/ids.ts'
+import { StartError } from '../../../db/start-error.ts'
 import { type Db, inTransaction, type Tx } from '../../../db/transaction.ts'
 import { hasApprovedUsers, insertApprovedUser, lockApprovedUsers } from '../repository.ts'
 import { deleteFirstAdminLinks, insertFirstAdminLink, isFirstAdminLink } from './repository.ts'
@@ -26,7 +27,7 @@ export async function ensureFirstAdmin(
     return `${publicUrl}/auth/first-admin?token=${token}`
   }
   await inTransaction(db, undefined, (tx) => createFirstAdmin(tx, admin, clock())).catch((error: unknown) => {
-    throw isWeakPassword(error) ? new ConfigError(`ADMIN_PASSWORD cannot be used: ${error.message}`) : error
+    throw isWeakPassword(error) ? new StartError(`ADMIN_PASSWORD cannot be used: ${error.message}`) : error
   })
   return undefined
 }
