@@ -7,10 +7,10 @@ import { type Config, readConfig } from '../src/server/config.ts'
 import { connect } from '../src/server/db/connect.ts'
 import { refuseMissingCluster } from '../src/server/db/embedded/cluster.ts'
 import { migrate } from '../src/server/db/migrate.ts'
-import { StartError } from '../src/server/db/start-error.ts'
 import { type Db, inTransaction } from '../src/server/db/transaction.ts'
 import { findRecipient } from '../src/server/features/approved-users/repository.ts'
 import { localTime } from '../src/server/local-time.ts'
+import { OperatorError } from '../src/server/operator-error.ts'
 import { printFailure } from '../src/server/print-failure.ts'
 
 // npm run admin -- reset someone@school    a link to choose a new password, for a person who cannot sign in any more
@@ -24,7 +24,7 @@ process.exitCode = await main(process.argv.slice(2)).catch(printFailure)
 
 async function main([verb, ...args]: string[]): Promise<number> {
   const command = commandOf(verb, args)
-  if (!command) throw new StartError(usage)
+  if (!command) throw new OperatorError(usage)
   const config = readConfig(process.env)
   const log = pino({ level: 'silent' })
   await refuseMissingCluster(config)
@@ -65,7 +65,7 @@ async function rotateKeys(db: Db): Promise<string> {
 async function resetLink(db: Db, email: string, { publicUrl, timezone }: Config): Promise<string> {
   const { link, expiresAt } = await inTransaction(db, undefined, async (tx) => {
     if (!(await findRecipient(tx, email))) {
-      throw new StartError(`${email} is not among the approved users, or is suspended.`)
+      throw new OperatorError(`${email} is not among the approved users, or is suspended.`)
     }
     const { id: userId } = await ensureAccount(tx, { email, now: clock() })
     return issueOneTimeLink(tx, { userId, kind: 'recovery', publicUrl, now: clock() })

@@ -6,8 +6,8 @@ import { backupFolder } from '../src/server/db/backup/backup-folder.ts'
 import { writeBackup } from '../src/server/db/backup/write-backup.ts'
 import { connectOnce } from '../src/server/db/connect.ts'
 import { refuseMissingCluster } from '../src/server/db/embedded/cluster.ts'
-import { StartError } from '../src/server/db/start-error.ts'
 import { writeEvent } from '../src/server/events.ts'
+import { OperatorError } from '../src/server/operator-error.ts'
 import { printFailure } from '../src/server/print-failure.ts'
 
 // npm run backup [-- FILE]    writes the whole database to a file, while people work
@@ -19,7 +19,7 @@ process.exitCode = await main(process.argv.slice(2)).catch(printFailure)
 
 async function main([path, ...others]: string[]): Promise<number> {
   if (path === '' || path?.startsWith('-') || others.length > 0) {
-    throw new StartError('Usage: npm run backup, or npm run backup -- FILE')
+    throw new OperatorError('Usage: npm run backup, or npm run backup -- FILE')
   }
   const config = readConfig(process.env)
   await refuseMissingCluster(config)
@@ -27,7 +27,7 @@ async function main([path, ...others]: string[]): Promise<number> {
   const file = resolve(path ?? join(backupFolder(config), name))
   const found = await stat(file).catch(() => undefined)
   if (found && !found.isFile()) {
-    throw new StartError(
+    throw new OperatorError(
       `${file} is ${found.isDirectory() ? 'a folder' : 'a device or a pipe'}: name the file to write.`,
     )
   }

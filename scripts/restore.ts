@@ -3,9 +3,9 @@ import { readConfig } from '../src/server/config.ts'
 import { restoreBackup, withBackup } from '../src/server/db/backup/restore-backup.ts'
 import { connect, connectOnce } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
-import { StartError } from '../src/server/db/start-error.ts'
 import { writeEvent } from '../src/server/events.ts'
 import { localTime } from '../src/server/local-time.ts'
+import { OperatorError } from '../src/server/operator-error.ts'
 import { printFailure } from '../src/server/print-failure.ts'
 
 // npm run restore -- FILE    reads a file of npm run backup into an empty database
@@ -13,7 +13,7 @@ import { printFailure } from '../src/server/print-failure.ts'
 process.exitCode = await main(process.argv.slice(2)).catch(printFailure)
 
 async function main([file, ...others]: string[]): Promise<number> {
-  if (!file || file.startsWith('-') || others.length > 0) throw new StartError('Usage: npm run restore -- FILE')
+  if (!file || file.startsWith('-') || others.length > 0) throw new OperatorError('Usage: npm run restore -- FILE')
   const config = readConfig(process.env)
   const log = pino({ level: 'silent' })
   // Opened first, so that a wrong name creates no embedded database.

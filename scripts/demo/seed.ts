@@ -9,8 +9,8 @@ import { hashPassword } from '../../src/server/auth/passwords/passwords.ts'
 import type { Config } from '../../src/server/config.ts'
 import { newId } from '../../src/server/db/ids.ts'
 import { replaceSchoolDocument } from '../../src/server/db/school-documents.ts'
-import { StartError } from '../../src/server/db/start-error.ts'
 import { type Db, inTransaction, type Tx } from '../../src/server/db/transaction.ts'
+import { OperatorError } from '../../src/server/operator-error.ts'
 import { cyclicElement } from '../cyclic-element.ts'
 import { classSize, demoClasses, demoStudent } from './people.ts'
 import { templateRow } from './template-row.ts'
@@ -33,14 +33,14 @@ const weeksAhead = 2
 const batchSize = 1000
 
 /**
- * Whether the database is still to be filled with a school to try out. Throws StartError when it holds another school, in which
+ * Whether the database is still to be filled with a school to try out. Throws OperatorError when it holds another school, in which
  * nobody knows these accounts.
  */
 export async function mustBeFilled(db: Db): Promise<boolean> {
   const people = await db.selectFrom('approvedUsers').select('email').execute()
   const emails = new Set(people.map(({ email }) => email))
   if (emails.size > 0 && !demoAccounts.some(({ email }) => emails.has(email))) {
-    throw new StartError('This database holds another school: set DATA_DIR to an empty folder.')
+    throw new OperatorError('This database holds another school: set DATA_DIR to an empty folder.')
   }
   return emails.size === 0
 }

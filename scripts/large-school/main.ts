@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dateAt } from '../../src/contract/kernel/dates.ts'
-import { StartError } from '../../src/server/db/start-error.ts'
 import { inTransaction } from '../../src/server/db/transaction.ts'
+import { OperatorError } from '../../src/server/operator-error.ts'
 import { runServer } from '../../src/server/run.ts'
 import { insertPeople, mustBeFilled, signInNotice } from '../demo/seed.ts'
 import { insertLargeSchool } from './insert.ts'
@@ -32,6 +32,6 @@ process.exit(
 /** A size from the environment: a number above zero. */
 function sizeOf(name: string, otherwise: number): number {
   const size = Number(process.env[name] || otherwise)
-  if (!(size > 0)) throw new StartError(`${name} must be a number above zero`)
+  if (!(size > 0)) throw new OperatorError(`${name} must be a number above zero`)
   return size
 }

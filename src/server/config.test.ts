@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
-import { StartError } from './db/start-error.ts'
+import { OperatorError } from './operator-error.ts'
 
 describe('readConfig', () => {
   test('has a default for everything', () => {
@@ -213,7 +213,7 @@ describe('readConfig refuses in one sentence', () => {
       "TRUST_PROXY must be 'true', 'false', a number of hops, or a list of addresses with commas between them, not '10.0.0.0/33'.",
     ],
   ])('%o', (env: NodeJS.ProcessEnv, message) => {
-    expect(() => readConfig(env)).toThrow(StartError)
+    expect(() => readConfig(env)).toThrow(OperatorError)
     expect(() => readConfig(env)).toThrow(message)
   })
 

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { maxEmailLength } from '../contract/kernel/fields.ts'
 import { isLongEnough, isTooLong, maxPasswordBytes, minPasswordLength } from '../contract/kernel/passwords.ts'
-import { StartError } from './db/start-error.ts'
 import { isMailServer, isSender } from './mail/mail-settings.ts'
+import { OperatorError } from './operator-error.ts'
 
 /** The settings of a server, as `readConfig` returns them. */
 export type Config = ReturnType<typeof readConfig>
@@ -77,7 +77,7 @@ const variables = {
 /** Never printed, because they are or contain passwords. */
 const secrets = ['DATABASE_URL', 'SMTP_URL', 'ADMIN_PASSWORD', 'METRICS_TOKEN']
 
-/** Reads and checks all settings of the environment; an empty value counts as none. Throws StartError, which names the variable. */
+/** Reads and checks all settings of the environment; an empty value counts as none. Throws OperatorError, which names the variable. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const read = <Name extends keyof typeof variables>(name: Name) => readVariable(name, env[name])
   const port = read('PORT') ?? 3000
@@ -123,7 +123,7 @@ function readVariable<Name extends keyof typeof variables>(name: Name, raw: stri
   const result = variables[name].is.safeParse(text)
   if (result.success) return result.data as Value
   const shown = secrets.includes(name) ? '' : `, not '${text}'`
-  throw new StartError(`${name} must be ${variables[name].must}${shown}.`)
+  throw new OperatorError(`${name} must be ${variables[name].must}${shown}.`)
 }
 
 /** A parameter of the address takes the place of its port, and with an impossible one a connection neither opens nor fails. */
@@ -136,7 +136,7 @@ function joinAdmin(email: string | undefined, password: string | undefined) {
   if (email !== undefined && password !== undefined) return { email, password }
   if (email === undefined && password === undefined) return undefined
   const [set, unset] = email === undefined ? ['ADMIN_PASSWORD', 'ADMIN_EMAIL'] : ['ADMIN_EMAIL', 'ADMIN_PASSWORD']
-  throw new StartError(`${set} is set, but ${unset} is not: set both or neither.`)
+  throw new OperatorError(`${set} is set, but ${unset} is not: set both or neither.`)
 }
 
 // A browser cannot open the address that means all addresses.

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
 import type { Config } from './config.ts'
 import { retryAfterSeconds } from './db/connection-errors.ts'
-import { errorCode, errorText, StartError } from './db/start-error.ts'
+import { errorCode, errorText, OperatorError } from './operator-error.ts'
 
 type Running = Set<ServerResponse>
 
 const runningRequestsMs = 10_000
 
-/** Accepts connections. Throws StartError when it cannot listen on the port. */
+/** Accepts connections. Throws OperatorError when it cannot listen on the port. */
 export async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   const level = app.log.level
   try {
@@ -27,16 +27,16 @@ export async function listen(app: FastifyInstance, { port, host }: Config): Prom
 function listenFailure(error: unknown, port: number, host: string): unknown {
   const code = errorCode(error)
   if (code === 'EADDRINUSE') {
-    return new StartError(
+    return new OperatorError(
       `Port ${port} on ${host} is taken: stop the program that uses it, or set PORT to another one.`,
     )
   }
-  if (code === 'EACCES') return new StartError(`No permission to listen on port ${port}: set PORT to another one.`)
+  if (code === 'EACCES') return new OperatorError(`No permission to listen on port ${port}: set PORT to another one.`)
   if (code === 'EINVAL' || code === 'EAFNOSUPPORT') {
-    return new StartError(`HOST ${host} is not an address to listen on (${errorText(error)}).`)
+    return new OperatorError(`HOST ${host} is not an address to listen on (${errorText(error)}).`)
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new StartError(`HOST ${host} is not an address of this machine (${errorText(error)}).`)
+    return new OperatorError(`HOST ${host} is not an address of this machine (${errorText(error)}).`)
   }
   return error
 }

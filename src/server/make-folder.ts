@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { errorCode } from './db/start-error.ts'
+import { errorCode } from './operator-error.ts'
 
 /**
  * Creates a folder, and those above it, with mode 700; an existing one is not changed. Throws the system's error. Node's

@@ -2,12 +2,12 @@ import { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { OperatorError } from '../operator-error.ts'
 import { countStatements } from '../test/count-statements.ts'
 import { emptyDatabase, type TestDatabase } from '../test/database.ts'
 import { freePort } from '../test/free-port.ts'
 import { connect } from './connect.ts'
 import { connectionError, isConnectionLost, serverVersionError } from './connection-errors.ts'
-import { StartError } from './start-error.ts'
 
 const log = pino({ level: 'silent' })
 let database: TestDatabase
@@ -79,7 +79,7 @@ describe('DATABASE_URL', () => {
   test('of a server that does not answer is refused with one sentence', async () => {
     const port = await freePort()
     const failure = connectTo(`postgres://daybook:secret@127.0.0.1:${port}/daybook`)
-    await expect(failure).rejects.toThrow(StartError)
+    await expect(failure).rejects.toThrow(OperatorError)
     await expect(failure).rejects.toThrow(
       `DATABASE_URL: cannot reach the database server 127.0.0.1:${port} (connect ECONNREFUSED 127.0.0.1:${port}).`,
     )
@@ -91,7 +91,7 @@ describe('DATABASE_URL', () => {
 
   test('with a file of certificates that is missing is refused with one sentence', async () => {
     const failure = connectTo('postgres://ola:secret@db.example/x?sslrootcert=/nowhere&sslmode=verify-full')
-    await expect(failure).rejects.toThrow(StartError)
+    await expect(failure).rejects.toThrow(OperatorError)
     await expect(failure).rejects.toThrow(
       "DATABASE_URL cannot be used (ENOENT: no such file or directory, open '/nowhere').",
     )

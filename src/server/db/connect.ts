@@ -4,6 +4,7 @@ import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient, type
 import Cursor from 'pg-cursor'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../config.ts'
+import { errorText, OperatorError } from '../operator-error.ts'
 import { renameColumns, SnakeCaseDialect } from './column-names.ts'
 import { columnTypes } from './column-types.ts'
 import { connectionError, encodingError, serverVersionError } from './connection-errors.ts'
@@ -12,7 +13,6 @@ import { applicationName } from './embedded/connection.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { isDirect, nameStatements } from './named-statements.ts'
 import { oneAttemptWhileRefused } from './refused-connections.ts'
-import { errorText, StartError } from './start-error.ts'
 import { limitStatements } from './statement-limits.ts'
 import type { Db } from './transaction.ts'
 import type { Database } from './types.ts'
@@ -39,7 +39,7 @@ const connectionsOfShare = 3
 // Those of the sessions and of the registers that are saved.
 const reservedShares = 2
 
-/** Connects to DATABASE_URL, or to the embedded database of the data folder, which it starts. Throws StartError. */
+/** Connects to DATABASE_URL, or to the embedded database of the data folder, which it starts. Throws OperatorError. */
 export async function connect(config: DatabaseConfig, log: BaseLogger, countStatement?: Logger): Promise<Connection> {
   const { connection, stop } = await locate(config, log)
   const hasNames = await withClient(connection, config.databaseUrl, async (client) => {
@@ -114,7 +114,7 @@ export function openDatabase(pool: PostgresPool, logger?: Logger): Db {
   })
 }
 
-/** Runs `work` on a single connection to the database, which it starts where it is embedded. Throws StartError. */
+/** Runs `work` on a single connection to the database, which it starts where it is embedded. Throws OperatorError. */
 export async function connectOnce(
   config: DatabaseConfig,
   log: BaseLogger,
@@ -157,7 +157,7 @@ function newClient(connection: ClientConfig, databaseUrl: string | undefined): C
     // It reads the files of certificates that the address names.
     return new Client({ ...connection, ...keepAlive, connectionTimeoutMillis: connectTimeoutMs })
   } catch (error) {
-    throw databaseUrl === undefined ? error : new StartError(`DATABASE_URL cannot be used (${errorText(error)}).`)
+    throw databaseUrl === undefined ? error : new OperatorError(`DATABASE_URL cannot be used (${errorText(error)}).`)
   }
 }
 

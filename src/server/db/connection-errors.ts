@@ -1,39 +1,39 @@
-import { errorCode, errorText, StartError } from './start-error.ts'
+import { errorCode, errorText, OperatorError } from '../operator-error.ts'
 
 const oldestVersion = 15
 
 /** The error of a server that is too old, by its server_version_num (150004 is 15.4); undefined for a new enough one. */
-export function serverVersionError(versionNumber: number): StartError | undefined {
+export function serverVersionError(versionNumber: number): OperatorError | undefined {
   const major = Math.floor(versionNumber / 10_000)
   if (major >= oldestVersion) return undefined
-  return new StartError(
+  return new OperatorError(
     `The database server is PostgreSQL ${major}: Daybook needs PostgreSQL ${oldestVersion} or newer.`,
   )
 }
 
 /** The error of a database in which not every name can be stored, by its server_encoding; undefined for one of UTF-8. */
-export function encodingError(encoding: string): StartError | undefined {
+export function encodingError(encoding: string): OperatorError | undefined {
   if (encoding === 'UTF8') return undefined
-  return new StartError(
+  return new OperatorError(
     `The encoding of the database is ${encoding}: Daybook needs one of UTF8 (create database daybook encoding 'UTF8' template template0).`,
   )
 }
 
 /** The error of a DATABASE_URL that cannot be used, as one sentence without the password. */
-export function connectionError(databaseUrl: string, error: unknown): StartError {
-  if (error instanceof StartError) return error
+export function connectionError(databaseUrl: string, error: unknown): OperatorError {
+  if (error instanceof OperatorError) return error
   const { host, username, pathname } = new URL(databaseUrl)
   const server = `the database server ${host === '' ? 'of DATABASE_URL' : host}`
   const code = errorCode(error)
   if (code === '28P01' || code === '28000') {
-    return new StartError(`DATABASE_URL: ${server} refuses the user '${decoded(username)}' or the password.`)
+    return new OperatorError(`DATABASE_URL: ${server} refuses the user '${decoded(username)}' or the password.`)
   }
   if (code === '3D000') {
     const name = decoded(pathname.slice(1)) || decoded(username)
-    return new StartError(`DATABASE_URL: ${server} has no database '${name}'.`)
+    return new OperatorError(`DATABASE_URL: ${server} has no database '${name}'.`)
   }
-  if (isConnectionLost(error)) return new StartError(`DATABASE_URL: cannot reach ${server} (${errorText(error)}).`)
-  return new StartError(`DATABASE_URL: ${server} cannot be used (${errorText(error)}).`)
+  if (isConnectionLost(error)) return new OperatorError(`DATABASE_URL: cannot reach ${server} (${errorText(error)}).`)
+  return new OperatorError(`DATABASE_URL: ${server} cannot be used (${errorText(error)}).`)
 }
 
 // pg takes a text that cannot be decoded as it is.

@@ -1,6 +1,6 @@
 import { AppError } from '../../contract/kernel/errors.ts'
+import { errorCode } from '../operator-error.ts'
 import { isConnectionLost } from './connection-errors.ts'
-import { errorCode } from './start-error.ts'
 
 export const busyMessage = 'The server is busy, please try again in a moment'
 

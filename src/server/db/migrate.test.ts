@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { OperatorError } from '../operator-error.ts'
 import { dataFolder } from '../test/data-folder.ts'
 import { emptyDatabase, type TestDatabase } from '../test/database.ts'
 import { runServerFile } from '../test/server-process.ts'
 import { migrate, readMigrations } from './migrate.ts'
-import { StartError } from './start-error.ts'
 
 const log = pino({ level: 'silent' })
 const timezone = 'Europe/Kyiv'
@@ -73,7 +73,7 @@ describe('migrate', () => {
     await migrate(database.db, { log, timezone, folder })
     await rm(join(folder, '0002-rooms.sql'))
     const older = migrate(database.db, { log, timezone, folder })
-    await expect(older).rejects.toThrow(StartError)
+    await expect(older).rejects.toThrow(OperatorError)
     await expect(older).rejects.toThrow(
       "The database was changed by a newer Daybook (it has step 2 'rooms', this program knows steps up to 1): start that version or a newer one.",
     )

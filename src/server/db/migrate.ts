@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
 import type { BaseLogger } from 'pino'
-import { emptyDatabaseError, errorCode, errorText, StartError } from './start-error.ts'
+import { emptyDatabaseError, errorCode, errorText, OperatorError } from '../operator-error.ts'
 import type { Db, Tx } from './transaction.ts'
 
 type Options = {
@@ -26,7 +26,7 @@ type Migration = Applied & { file: string; text: string }
 
 /**
  * Updates the database's schema to that of this program: applies the numbered files it does not have yet, each in a transaction
- * of its own. Several processes may do so at once; each file is applied once. Throws StartError for a database that a
+ * of its own. Several processes may do so at once; each file is applied once. Throws OperatorError for a database that a
  * newer program has changed, for an applied file that was altered later, for a file that fails, and for a role that may not
  * create what it needs.
  */
@@ -92,7 +92,7 @@ async function applyNext(
   try {
     await sql.raw(next.text).execute(tx)
   } catch (error) {
-    throw new StartError(`Migration ${next.file} failed: ${errorText(error)}.`, { cause: error })
+    throw new OperatorError(`Migration ${next.file} failed: ${errorText(error)}.`, { cause: error })
   }
   const { version, name, checksum } = next
   await sql`insert into schema_migrations (version, name, checksum) values (${version}, ${name}, ${checksum})`.execute(
@@ -105,17 +105,17 @@ async function applyNext(
 const missingRights = ['42501', '3F000']
 
 function setUpError(error: unknown): unknown {
-  const cause = error instanceof StartError ? error.cause : error
+  const cause = error instanceof OperatorError ? error.cause : error
   if (!(cause instanceof DatabaseError)) return error
   if (missingRights.includes(errorCode(cause) ?? '')) {
-    return new StartError(
+    return new OperatorError(
       `The role of DATABASE_URL may not set up the database (${errorText(cause)}): make it the owner of the database and of everything in it.`,
       { cause },
     )
   }
-  return error instanceof StartError
+  return error instanceof OperatorError
     ? error
-    : new StartError(`The database cannot be set up (${errorText(cause)}).`, { cause })
+    : new OperatorError(`The database cannot be set up (${errorText(cause)}).`, { cause })
 }
 
 function check(migrations: Migration[], applied: Applied[]): void {
@@ -123,12 +123,12 @@ function check(migrations: Migration[], applied: Applied[]): void {
   for (const { version, name, checksum } of applied) {
     const own = migrations.find((migration) => migration.version === version)
     if (own === undefined) {
-      throw new StartError(
+      throw new OperatorError(
         `The database was changed by a newer Daybook (it has step ${version} '${name}', this program knows steps up to ${newest}): start that version or a newer one.`,
       )
     }
     if (own.checksum !== checksum) {
-      throw new StartError(`Migration ${own.file} was altered after this database applied it: restore the file.`)
+      throw new OperatorError(`Migration ${own.file} was altered after this database applied it: restore the file.`)
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { PostgresPool } from 'kysely'
 import type { Pool } from 'pg'
-import { errorCode } from './start-error.ts'
+import { errorCode } from '../operator-error.ts'
 
 /** PostgreSQL starts or stops, or is not there. */
 const refusals = ['57P03', '57P01', 'ECONNREFUSED', 'ENOENT', 'ECONNRESET']

@@ -2,9 +2,9 @@ import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import type { Config } from '../config.ts'
+import { OperatorError } from '../operator-error.ts'
 import { isAlive } from './embedded/os-processes.ts'
 import { newId } from './ids.ts'
-import { StartError } from './start-error.ts'
 import type { Db } from './transaction.ts'
 
 /** How often a process says that it runs, and after how long another machine counts it as killed. */
@@ -12,7 +12,7 @@ const heartbeatSeconds = 10
 const maxSilenceSeconds = 30
 
 /**
- * Registers this process among those that run on the database. Throws StartError when another one has a different PUBLIC_URL: a
+ * Registers this process among those that run on the database. Throws OperatorError when another one has a different PUBLIC_URL: a
  * token of one is refused by the other, so nobody would stay signed in. Returns a function that removes it.
  */
 export async function registerProcess(
@@ -35,7 +35,7 @@ export async function registerProcess(
     const others = await tx.selectFrom('serverProcesses').selectAll().where('publicUrl', '!=', own.publicUrl).execute()
     // In a container a process may have the id of the one that was killed before.
     const other = others.find(({ host, pid }) => host !== own.host || (pid !== own.pid && isAlive(pid)))
-    if (other) throw new StartError(mismatch(own.publicUrl, other.publicUrl))
+    if (other) throw new OperatorError(mismatch(own.publicUrl, other.publicUrl))
     await upsertRow(tx)
   })
   const timer = setInterval(() => {

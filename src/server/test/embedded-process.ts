@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { pino } from 'pino'
 import { invariant } from '../../contract/kernel/invariant.ts'
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts'
-import { StartError } from '../db/start-error.ts'
+import { OperatorError } from '../operator-error.ts'
 
 const { DATA_DIR: dataDir } = process.env
 invariant(dataDir, 'DATA_DIR is set')
@@ -21,6 +21,6 @@ try {
   })
   process.stdout.write(`ready in ${connection.host}\n`)
 } catch (error) {
-  process.stderr.write(error instanceof StartError ? error.message : String(error))
+  process.stderr.write(error instanceof OperatorError ? error.message : String(error))
   process.exit(1)
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
-import { errorText, StartError, systemReason } from '../start-error.ts'
+import { errorText, OperatorError, systemReason } from '../../operator-error.ts'
 import type { AppliedMigration, Table } from './tables.ts'
 
 /**
@@ -22,7 +22,7 @@ const readReasons = { ENOENT: 'there is no such file', EISDIR: 'it is a folder' 
 
 /**
  * Opens a backup to be read from its beginning. What cannot be read, is no backup, damaged or cut off makes a method throw
- * StartError.
+ * OperatorError.
  */
 export function openBackup(file: string) {
   const decompress = createZstdDecompress()
@@ -31,12 +31,12 @@ export function openBackup(file: string) {
   const hash = createHash('sha256')
   let buffer: Buffer = Buffer.alloc(0)
 
-  const damaged = (reason: string) => new StartError(`${file} is not a Daybook backup, or is damaged (${reason}).`)
+  const damaged = (reason: string) => new OperatorError(`${file} is not a Daybook backup, or is damaged (${reason}).`)
 
   const nextChunk = () =>
     chunks.next().catch((error) => {
       // Of the system, not of what decompresses.
-      if ('syscall' in error) throw new StartError(`Cannot read ${file}: ${systemReason(error, readReasons)}.`)
+      if ('syscall' in error) throw new OperatorError(`Cannot read ${file}: ${systemReason(error, readReasons)}.`)
       throw damaged(errorText(error))
     })
 

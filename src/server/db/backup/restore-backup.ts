@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises'
 import { type Client, DatabaseError } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { errorText, OperatorError } from '../../operator-error.ts'
 import { isConnectionLost } from '../connection-errors.ts'
 import { readMigrations } from '../migrate.ts'
-import { errorText, StartError } from '../start-error.ts'
 import { type Header, openBackup } from './format.ts'
 import { type AppliedMigration, listAppliedMigrations, listTables, type Table } from './tables.ts'
 
@@ -16,7 +16,7 @@ const tablesOfAnEmptySchool = [versions, processes, 'public.first_admin_links', 
 type Backup = { file: string } & Header & ReturnType<typeof openBackup>
 
 /**
- * Runs `work` with a backup that is open at its first table. Throws StartError for a file that cannot be read, is no backup,
+ * Runs `work` with a backup that is open at its first table. Throws OperatorError for a file that cannot be read, is no backup,
  * or is newer than this program.
  */
 export async function withBackup(file: string, work: (backup: Backup) => Promise<void>): Promise<void> {
@@ -32,7 +32,7 @@ export async function withBackup(file: string, work: (backup: Backup) => Promise
 
 /**
  * Reads a backup to its end into a database without any content, all or nothing. `migrate` updates the database to a step.
- * Throws StartError for a database with content, and for a file that is damaged.
+ * Throws OperatorError for a database with content, and for a file that is damaged.
  */
 export async function restoreBackup(
   client: Client,
@@ -41,7 +41,7 @@ export async function restoreBackup(
 ): Promise<void> {
   try {
     if ((await listAppliedMigrations(client)).length > migrations.length) {
-      throw new StartError(
+      throw new OperatorError(
         `${file} was made by an older Daybook than the one that has set up this database: restore it into a new one.`,
       )
     }
@@ -68,7 +68,7 @@ export async function restoreBackup(
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     if (!(error instanceof DatabaseError || isConnectionLost(error))) throw error
-    throw new StartError(`${file} was not restored, because the database cannot be written (${errorText(error)}).`, {
+    throw new OperatorError(`${file} was not restored, because the database cannot be written (${errorText(error)}).`, {
       cause: error,
     })
   }
@@ -79,7 +79,7 @@ async function refuseNewer(file: string, migrations: readonly AppliedMigration[]
   const isOwn = ({ version, checksum }: AppliedMigration) =>
     own.some((migration) => migration.version === version && migration.checksum === checksum)
   if (migrations.every(isOwn)) return
-  throw new StartError(`${file} was made by a newer Daybook: restore it with that version or a newer one.`)
+  throw new OperatorError(`${file} was made by a newer Daybook: restore it with that version or a newer one.`)
 }
 
 async function refuseContent(client: Client, tables: readonly Table[]): Promise<void> {
@@ -87,7 +87,7 @@ async function refuseContent(client: Client, tables: readonly Table[]): Promise<
     if (tablesOfAnEmptySchool.includes(name)) continue
     const { rows } = await client.query(`select exists (select from ${name}) as has_rows`)
     if (rows[0].has_rows) {
-      throw new StartError('This database is in use: a backup is restored into an empty one only.')
+      throw new OperatorError('This database is in use: a backup is restored into an empty one only.')
     }
   }
 }
@@ -96,7 +96,7 @@ async function refuseContent(client: Client, tables: readonly Table[]): Promise<
 function knownTable(file: string, tables: readonly Table[], { name, columns }: Table): Table {
   const known = tables.find((table) => table.name === name)
   if (!known || !columns.every((column) => known.columns.includes(column))) {
-    throw new StartError(`${file} holds ${name}, which this Daybook does not have.`)
+    throw new OperatorError(`${file} holds ${name}, which this Daybook does not have.`)
   }
   return { name: known.name, columns }
 }

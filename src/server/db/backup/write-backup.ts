@@ -6,7 +6,7 @@ import { createZstdCompress } from 'node:zlib'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { makeFolder } from '../../make-folder.ts'
-import { emptyDatabaseError, errorCode, errorText, StartError, systemReason } from '../start-error.ts'
+import { emptyDatabaseError, errorCode, errorText, OperatorError, systemReason } from '../../operator-error.ts'
 import { endOfRows, format, type Header, type Section } from './format.ts'
 import { listAppliedMigrations, listTables } from './tables.ts'
 
@@ -14,7 +14,7 @@ import { listAppliedMigrations, listTables } from './tables.ts'
 const abandonedMs = 60 * 60_000
 
 /** Another process writes the same file. */
-export class BackupInProgress extends StartError {
+export class BackupInProgress extends OperatorError {
   constructor(unfinished: string) {
     super(`Another backup is being written to ${unfinished}; if none is, delete that file.`)
   }
@@ -22,7 +22,7 @@ export class BackupInProgress extends StartError {
 
 /**
  * Writes the whole database as it is at one moment to `file`, which only its owner can read, and returns its size in bytes.
- * The file appears when it is complete; people continue to work meanwhile. A failure ends the connection. Throws StartError for
+ * The file appears when it is complete; people continue to work meanwhile. A failure ends the connection. Throws OperatorError for
  * an empty database and for a file that cannot be written, and BackupInProgress.
  */
 export async function writeBackup(client: Client, file: string, now: Date): Promise<number> {
@@ -87,18 +87,18 @@ async function* contentOf(client: Client, now: Date): AsyncGenerator<Buffer> {
 }
 
 function throwDatabaseError(error: unknown): never {
-  throw new StartError(`The backup was not written, because the database cannot be read (${errorText(error)}).`, {
+  throw new OperatorError(`The backup was not written, because the database cannot be read (${errorText(error)}).`, {
     cause: error,
   })
 }
 
 function throwWriteError(file: string, error: unknown): never {
-  if (error instanceof StartError || errorCode(error) === undefined) throw error
+  if (error instanceof OperatorError || errorCode(error) === undefined) throw error
   const reason = systemReason(error, {
     ENOENT: 'no file can be made there',
     EEXIST: 'a part of the path is not a folder',
   })
-  throw new StartError(`Cannot write the backup ${file}: ${reason}.`, { cause: error })
+  throw new OperatorError(`Cannot write the backup ${file}: ${reason}.`, { cause: error })
 }
 
 const lineOf = (line: Header | Section) => Buffer.from(`${JSON.stringify(line)}\n`)

@@ -3,7 +3,7 @@ import { chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promi
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Config } from '../../config.ts'
-import { emptyDatabaseError, errorCode, errorText, StartError } from '../start-error.ts'
+import { emptyDatabaseError, errorCode, errorText, OperatorError } from '../../operator-error.ts'
 import { clusterFolder, dataDirError, type InstancePaths } from './paths.ts'
 import { commandFor, type Launcher } from './unprivileged-account.ts'
 
@@ -17,7 +17,7 @@ const majorVersion = '18'
 export const postgresEnv = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Throws StartError where the embedded database would only be created, for commands that need an existing one. What is in
+ * Throws OperatorError where the embedded database would only be created, for commands that need an existing one. What is in
  * DATABASE_URL is checked once it is connected.
  */
 export async function refuseMissingCluster({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
@@ -30,18 +30,18 @@ export async function refuseMissingCluster({ databaseUrl, dataDir }: Pick<Config
 /** Holds the major version of the PostgreSQL that created a cluster. */
 const versionFile = (cluster: string) => join(cluster, 'PG_VERSION')
 
-/** Creates the database cluster when there is none. Throws StartError for one that this PostgreSQL cannot open. */
+/** Creates the database cluster when there is none. Throws OperatorError for one that this PostgreSQL cannot open. */
 export async function prepareCluster(paths: InstancePaths, launcher: Launcher, isDurable: boolean): Promise<void> {
   const { cluster } = paths
   const version = (await readFile(versionFile(cluster), 'utf8').catch(() => '')).trim()
   if (version === majorVersion) return
   if (version !== '') {
-    throw new StartError(
+    throw new OperatorError(
       `The database in ${cluster} was made by PostgreSQL ${version}, this Daybook comes with PostgreSQL ${majorVersion}: back it up with the Daybook that made it, and restore the backup into a new DATA_DIR.`,
     )
   }
   const found = await readdir(cluster).catch(() => [])
-  if (found.length > 0) throw new StartError(`The folder ${cluster} holds files, but no PostgreSQL database.`)
+  if (found.length > 0) throw new OperatorError(`The folder ${cluster} holds files, but no PostgreSQL database.`)
   await createCluster(paths, launcher, isDurable)
 }
 
@@ -60,7 +60,7 @@ async function createCluster(paths: InstancePaths, launcher: Launcher, isDurable
     await run(initdb.command, initdb.args, { ...initdb.options, env: postgresEnv })
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    throw new StartError(`The database could not be created in ${paths.dataDir}: ${initdbReason(error)}.`)
+    throw new OperatorError(`The database could not be created in ${paths.dataDir}: ${initdbReason(error)}.`)
   }
   await rm(paths.cluster, { recursive: true, force: true })
   await rename(unfinished, paths.cluster)

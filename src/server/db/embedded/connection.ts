@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
-import { errorCode, errorText, StartError } from '../start-error.ts'
+import { errorCode, errorText, OperatorError } from '../../operator-error.ts'
 import { databaseName } from './cluster.ts'
 import type { InstancePaths } from './paths.ts'
 import { assertPrivateSocketDirectory, socketPort } from './socket-directory.ts'
@@ -23,7 +23,7 @@ export function connectionOptions(
 
 /**
  * Connects to the PostgreSQL on the socket, checks that it is the one of this cluster, and takes the usage lock of
- * this process. Undefined while PostgreSQL accepts no connections yet; throws StartError when it cannot be used.
+ * this process. Undefined while PostgreSQL accepts no connections yet; throws OperatorError when it cannot be used.
  */
 export async function connectWithUsageLock(paths: InstancePaths): Promise<Client | undefined> {
   await assertPrivateSocketDirectory(paths)
@@ -32,16 +32,16 @@ export async function connectWithUsageLock(paths: InstancePaths): Promise<Client
   try {
     await client.connect()
     const { rows } = await client.query("select current_setting('data_directory') as folder")
-    if (rows[0].folder !== paths.cluster) throw new StartError(`Another PostgreSQL answers in ${paths.socketDir}.`)
+    if (rows[0].folder !== paths.cluster) throw new OperatorError(`Another PostgreSQL answers in ${paths.socketDir}.`)
     await client.query('select pg_advisory_lock_shared($1)', [usageLock])
     await createDatabase(client)
     return client
   } catch (error) {
     await client.end().catch(() => undefined)
     if (isNotYetReady(error)) return undefined
-    throw error instanceof StartError
+    throw error instanceof OperatorError
       ? error
-      : new StartError(`The embedded database cannot be used: ${errorText(error)}.`)
+      : new OperatorError(`The embedded database cannot be used: ${errorText(error)}.`)
   }
 }
 

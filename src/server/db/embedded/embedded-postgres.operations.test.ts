@@ -5,9 +5,9 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { OperatorError } from '../../operator-error.ts'
 import { dataFolder, findPostgresPid, unexpectedFiles } from '../../test/data-folder.ts'
 import { runServerFile } from '../../test/server-process.ts'
-import { StartError } from '../start-error.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const run = promisify(execFile)
@@ -21,7 +21,7 @@ async function refusal(dataDir: string): Promise<string> {
     () => undefined,
     (failure) => failure,
   )
-  expect(error).toBeInstanceOf(StartError)
+  expect(error).toBeInstanceOf(OperatorError)
   expect(await findPostgresPid(dataDir)).toBeUndefined()
   return error.message
 }

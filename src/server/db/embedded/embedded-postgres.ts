@@ -11,7 +11,7 @@ const retryMs = 1_000
 
 /**
  * The embedded PostgreSQL of a data folder, ready for connections: started, or adopted when it already runs because
- * another server process uses it or an earlier one was killed. Restarts it when its process ends. Throws StartError.
+ * another server process uses it or an earlier one was killed. Restarts it when its process ends. Throws OperatorError.
  */
 export async function startEmbeddedPostgres(options: StartOptions & { dataDir: string }): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options

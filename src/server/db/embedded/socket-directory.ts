@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { errorCode, errorText, StartError } from '../start-error.ts'
+import { errorCode, errorText, OperatorError } from '../../operator-error.ts'
 
 /** A database cluster and the folder of its socket, which belongs to the account that owns the cluster. */
 type ClusterSocket = { cluster: string; socketDir: string }
@@ -31,7 +31,7 @@ export async function createSocketDirectory({ cluster, socketDir }: ClusterSocke
     await mkdir(socketDir, { mode: 0o700 })
   } catch (error) {
     if (errorCode(error) === 'EEXIST') throw foreignDirectory(socketDir)
-    throw new StartError(`Cannot make the folder ${socketDir} for the database's socket: ${errorText(error)}.`)
+    throw new OperatorError(`Cannot make the folder ${socketDir} for the database's socket: ${errorText(error)}.`)
   }
   await chmod(socketDir, 0o700)
   const owner = await stat(cluster)
@@ -61,6 +61,8 @@ async function isPrivate({ cluster, socketDir }: ClusterSocket): Promise<boolean
   return [process.geteuid?.(), owner?.uid].includes(found.uid)
 }
 
-function foreignDirectory(folder: string): StartError {
-  return new StartError(`The folder ${folder}, needed for the database's socket, belongs to somebody else: remove it.`)
+function foreignDirectory(folder: string): OperatorError {
+  return new OperatorError(
+    `The folder ${folder}, needed for the database's socket, belongs to somebody else: remove it.`,
+  )
 }

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartError } from '../start-error.ts'
+import { OperatorError } from '../../operator-error.ts'
 import type { InstancePaths } from './paths.ts'
 
 const run = promisify(execFile)
@@ -22,13 +22,13 @@ const nobody: Account = { uid: 65534, gid: 65534 }
 /**
  * Finds a way to run PostgreSQL, which refuses to run as root (and as a user without a name, as some containers have):
  * first in a user namespace that shows root as another user, where the files stay root's own; then as an account
- * without rights. Throws StartError when there is none.
+ * without rights. Throws OperatorError when there is none.
  */
 export async function chooseLauncher(paths: InstancePaths): Promise<Launcher> {
   const self = process.geteuid?.() ?? 0
   const owner = await stat(paths.cluster).catch(() => undefined)
   if (self !== 0 && owner !== undefined && owner.uid !== self) {
-    throw new StartError(
+    throw new OperatorError(
       `The database in ${paths.cluster} belongs to another user: start Daybook as that user, or give this one the data folder (chown -R).`,
     )
   }
@@ -39,7 +39,7 @@ export async function chooseLauncher(paths: InstancePaths): Promise<Launcher> {
     const launcher = { prefix: namespace, owner: undefined }
     if (await canRun(launcher, paths)) return launcher
   }
-  if (self !== 0) throw new StartError(`PostgreSQL cannot run as the user ${self}, who has no name on this system.`)
+  if (self !== 0) throw new OperatorError(`PostgreSQL cannot run as the user ${self}, who has no name on this system.`)
 
   const account = owner === undefined || owner.uid === 0 ? nobody : { uid: owner.uid, gid: owner.gid }
   const launcher = await launcherFor(account, paths)
@@ -72,7 +72,7 @@ async function launcherFor(owner: Account, paths: InstancePaths): Promise<Launch
   const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
   const withCapability = { prefix: ['setpriv', ...account, ...capability, '--'], owner }
   if (await canRun(withCapability, paths)) return withCapability
-  throw new StartError(
+  throw new OperatorError(
     `PostgreSQL does not run as root, and no other account can reach ${paths.dataDir} here: start Daybook as an ordinary user, or set DATABASE_URL.`,
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Config } from '../../../config.ts'
-import { StartError } from '../../../db/start-error.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { type EmptySchool, emptySchool } from '../../../test/fixtures.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { listApprovedUsers } from '../repository.ts'
@@ -38,7 +38,7 @@ describe('an empty installation', () => {
     ['1234567890', 'Repeated characters and sequences are easy to guess'],
   ])('ADMIN_PASSWORD %s ends the start with one message', async (password, message) => {
     const refused = start({ admin: { ...admin, password } })
-    await expect(refused).rejects.toThrow(new StartError(`ADMIN_PASSWORD cannot be used: ${message}`))
+    await expect(refused).rejects.toThrow(new OperatorError(`ADMIN_PASSWORD cannot be used: ${message}`))
     expect(await listApprovedUsers(school.db)).toEqual([])
   })
 

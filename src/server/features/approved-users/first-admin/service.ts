@@ -4,8 +4,8 @@ import { createAccountWithPassword, deleteAccount, findAccount, normalizeEmail }
 import { AuthError } from '../../../auth/auth-error.ts'
 import type { Config } from '../../../config.ts'
 import { newId, sha256 } from '../../../db/ids.ts'
-import { StartError } from '../../../db/start-error.ts'
 import { type Db, inTransaction, type Tx } from '../../../db/transaction.ts'
+import { OperatorError } from '../../../operator-error.ts'
 import { hasApprovedUsers, insertApprovedUser, lockApprovedUsers } from '../repository.ts'
 import { deleteFirstAdminLinks, insertFirstAdminLink, isFirstAdminLink } from './repository.ts'
 
@@ -27,7 +27,7 @@ export async function ensureFirstAdmin(
     return `${publicUrl}/auth/first-admin?token=${token}`
   }
   await inTransaction(db, undefined, (tx) => createFirstAdmin(tx, admin, clock())).catch((error: unknown) => {
-    throw isWeakPassword(error) ? new StartError(`ADMIN_PASSWORD cannot be used: ${error.message}`) : error
+    throw isWeakPassword(error) ? new OperatorError(`ADMIN_PASSWORD cannot be used: ${error.message}`) : error
   })
   return undefined
 }

@@ -1,11 +1,11 @@
 /** An error that whoever runs the server or a command can fix; only the message, one sentence, is printed. */
-export class StartError extends Error {
-  override readonly name = 'StartError'
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError'
 }
 
 /** For a command that needs an existing school, and would otherwise create a new one. */
 export const emptyDatabaseError = () =>
-  new StartError(
+  new OperatorError(
     'The database is empty: give the command the settings of the server, above all DATA_DIR or DATABASE_URL.',
   )
 
