@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { heartbeatSeconds } from '../../../contract/changes/rules.ts'
+import { can } from '../../../contract/kernel/permissions.ts'
 import type { Db } from '../../db/transaction.ts'
-import type { RequestIdentity } from '../../http/session.ts'
+import type { Caller, RequestIdentity } from '../../http/session.ts'
 import { listCallers } from '../approved-users/repository.ts'
-import { recentBatches } from './batches/service.ts'
-import { eventsOf, heartbeat } from './events/service.ts'
+import { type Batch, recentBatches, restrictedNouns } from './batches/service.ts'
 
 /** A reader of the changes. */
 export type ChangeStream = { identity: RequestIdentity; send: (text: string) => void; end: () => void }
@@ -87,6 +87,23 @@ export function changeFeed({ db, clock, log }: Options) {
       for (const stream of streams) stream.end()
     },
   }
+}
+
+/** The events of a batch for somebody, of whom the last has its version. */
+function eventsOf({ version, changes }: Batch, { approval }: Caller): string {
+  const isAdmin = approval !== undefined && can(approval.role, 'manageUsers')
+  const events = changes.flatMap((change) => {
+    const nouns = isAdmin ? change.nouns : change.nouns.filter((noun) => !restrictedNouns.includes(noun))
+    // The ids of what somebody may not know of are among the others.
+    const ids = nouns.length < change.nouns.length ? [] : change.ids
+    return nouns.length > 0 ? [`event: change\ndata: ${JSON.stringify({ ...change, nouns, ids })}\n`] : []
+  })
+  const last = events.pop()
+  return last === undefined ? '' : [...events, `id: ${version}\n${last}`].join('\n').concat('\n')
+}
+
+function heartbeat(version: number): string {
+  return `id: ${version}\nevent: heartbeat\ndata: {}\n\n`
 }
 
 /** The version that an event was sent with; one that is not known for an id that is none. */
