@@ -3,7 +3,8 @@ import type { StudentProgress } from '../../../contract/student-progress/schema.
 import type { Db } from '../../db/transaction.ts'
 import { idInUse } from '../../db/versions.ts'
 import { unknownStudent } from '../students/access.ts'
-import { checkInsertConflicts, type Pair } from './repository.ts'
+import { checkInsertConflicts } from './recording/repository.ts'
+import type { Pair } from './repository.ts'
 
 /** The refusal of a record that does not exist, or whose lesson is deleted. */
 export const recordNotFound = () => new AppError('not_found', 'Record not found')

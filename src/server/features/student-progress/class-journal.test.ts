@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import * as api from '../../../../contract/student-progress/api.ts'
+import * as api from '../../../contract/student-progress/api.ts'
 import {
   createClass,
   createStudent,
@@ -7,8 +7,8 @@ import {
   recordProgress,
   rowCounts,
   scheduleLesson,
-} from '../../../test/factories.ts'
-import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
+} from '../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 let school: TestSchool
 let templateId: string

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { AttendanceState } from '../../../contract/attendance-settings/rules.ts'
-import { invariant } from '../../../contract/kernel/invariant.ts'
 import type { LessonsQuery } from '../../../contract/scheduled-lessons/schema.ts'
 import type {
+  ClassJournal,
   Register,
   StudentHistoryEntry,
   StudentProgress,
@@ -57,7 +57,17 @@ export function listProgress(db: Db, bounds: LessonsQuery): Promise<StudentProgr
   return selectProgressWithin(db, bounds).execute()
 }
 
-export function selectProgressWithin(db: Db, bounds: LessonsQuery) {
+/** Of the records of these lessons those that say more than present. */
+export function listExceptions(db: Db, bounds: LessonsQuery): Promise<ClassJournal['progress']> {
+  return selectProgressWithin(db, bounds)
+    .clearSelect()
+    .select(['studentProgress.studentId', 'studentProgress.scheduledLessonId'])
+    .select(stateIn('studentProgress').as('state'))
+    .where((eb) => eb.or([eb('isPresent', '=', false), eb('state', 'is not', null)]))
+    .execute()
+}
+
+function selectProgressWithin(db: Db, bounds: LessonsQuery) {
   return selectProgress(db, bounds)
     .$if(bounds.studentId !== undefined, (query) =>
       query.where('studentProgress.studentId', '=', `${bounds.studentId}`),
@@ -157,18 +167,3 @@ export function findRecord(
 export type NewRecord = Pair & Entry & { id: string }
 /** What the record of this id, or of the pair, is to become. `basedOn`: the version it is based on, in ms since 1970. */
 export type RecordChange = NewRecord & { by: 'id' | 'pair'; basedOn: number | null }
-
-/** Why a record could not be inserted: whether student and lesson exist, and whether the id is another pair's. */
-export async function checkInsertConflicts(db: Db, id: string, { studentId, scheduledLessonId }: Pair) {
-  const { rows } = await sql<{ hasStudent: boolean; hasLesson: boolean; isIdTaken: boolean }>`select
-    exists (select from students where id = ${studentId} and deleted_at is null) as has_student,
-    exists (select from scheduled_lessons where id = ${scheduledLessonId} and deleted_at is null) as has_lesson,
-    exists (
-      select from student_progress
-      where id = ${id} and (student_id, scheduled_lesson_id) <> (${studentId}::uuid, ${scheduledLessonId}::uuid)
-    ) as is_id_taken
-  `.execute(db)
-  const [conflicts] = rows
-  invariant(conflicts, 'a select without a table answers one row')
-  return conflicts
-}

@@ -4,11 +4,9 @@ import type { AppContext } from '../../app-context.ts'
 import { mount, mountWrite } from '../../http/mount.ts'
 import { getLesson } from '../scheduled-lessons/access.ts'
 import { isUnbounded } from '../scheduled-lessons/service.ts'
-import { getClassJournal } from './journal/service.ts'
 import { progressRecorder } from './recording/service.ts'
 import { listProgress } from './repository.ts'
-import { undoSave } from './saves/service.ts'
-import { getClassRegister, getRegister, getStudentDetail } from './service.ts'
+import { getClassJournal, getClassRegister, getRegister, getStudentDetail, undoSave } from './service.ts'
 import { streamProgressAsJson } from './unbounded-list/repository.ts'
 
 export function studentProgressRoutes(app: FastifyInstance, { db, reportDb, registerDb }: AppContext): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { StudentProgress } from '../../../../contract/student-progress/schema.ts'
-import { newId } from '../../../db/ids.ts'
+import type { StudentProgress } from '../../../contract/student-progress/schema.ts'
+import { newId } from '../../db/ids.ts'
 import {
   createClass,
   createStudent,
@@ -9,8 +9,8 @@ import {
   recordProgress,
   rowCounts,
   scheduleLesson,
-} from '../../../test/factories.ts'
-import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
+} from '../../test/factories.ts'
+import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 
 let school: TestSchool
 let templateId: string

@@ -12,7 +12,7 @@ import {
 import { listRefusedUndos } from '../../../db/saves.ts'
 import type { Db } from '../../../db/transaction.ts'
 import type { RequestContext } from '../../../http/request-context.ts'
-import { savedRowsOf } from '../../student-progress/saves/service.ts'
+import { savedRowsOf } from '../../student-progress/service.ts'
 import { listStudentsById } from '../../students/repository.ts'
 import { refuseUnstored } from '../access.ts'
 import { listChanges } from '../repository.ts'

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { isOptionalState } from '../../../../contract/attendance-settings/rules.ts'
+import { invariant } from '../../../../contract/kernel/invariant.ts'
 import type { StudentProgress } from '../../../../contract/student-progress/schema.ts'
 import { isOwnSave } from '../../../db/saves.ts'
 import { actorOfStatement, type Db, type Writer } from '../../../db/transaction.ts'
-import { type Entry, type NewRecord, type RecordChange, stateIn } from '../repository.ts'
+import { type Entry, type NewRecord, type Pair, type RecordChange, stateIn } from '../repository.ts'
 
 /** The columns of an entry with their types; a missing column does not compile. */
 const entryColumns: Record<keyof Entry, string> = {
@@ -57,6 +58,21 @@ export async function insertRecords(db: Db, writer: Writer, records: readonly Ne
     returning id, student_id, scheduled_lesson_id, ${answeredEntryColumnsOf('record')}, updated_at, updated_by
   `.execute(db)
   return rows
+}
+
+/** Why a record could not be inserted: whether student and lesson exist, and whether the id is another pair's. */
+export async function checkInsertConflicts(db: Db, id: string, { studentId, scheduledLessonId }: Pair) {
+  const { rows } = await sql<{ hasStudent: boolean; hasLesson: boolean; isIdTaken: boolean }>`select
+    exists (select from students where id = ${studentId} and deleted_at is null) as has_student,
+    exists (select from scheduled_lessons where id = ${scheduledLessonId} and deleted_at is null) as has_lesson,
+    exists (
+      select from student_progress
+      where id = ${id} and (student_id, scheduled_lesson_id) <> (${studentId}::uuid, ${scheduledLessonId}::uuid)
+    ) as is_id_taken
+  `.execute(db)
+  const [conflicts] = rows
+  invariant(conflicts, 'a select without a table answers one row')
+  return conflicts
 }
 
 /** The state that a record keeps, where the wanted entry names none and says the same of presence; else the wanted one. */
