@@ -7,7 +7,7 @@ const schemas = import.meta.glob<string>(
   ['../../contract/**/*{schema,rules}.ts', '../../contract/kernel/{dates,fields,periods,text}.ts'],
   { query: '?raw', import: 'default', eager: true },
 )
-// Left out: what is only logged, what a page replaces by a text of its own, and sentences that are put together from parts.
+// Left out: what is only logged, and what a page replaces by a text of its own.
 const refusals = import.meta.glob<string>(
   [
     '../../server/http/{errors,input,security-headers,session}.ts',
@@ -15,7 +15,6 @@ const refusals = import.meta.glob<string>(
     '../../server/features/**/{access,service}.ts',
     '!../../server/features/changes/**',
     '!../../server/features/approved-users/first-admin/**',
-    '!../../server/features/scheduled-lessons/plans/**',
   ],
   { query: '?raw', import: 'default', eager: true },
 )

@@ -23,16 +23,16 @@ export async function refuseImpossibleUndo(tx: Tx, planId: string, written: read
     .map(({ className, date, startTime }) => `${className}, ${date}, ${startTime}`)
   const text = named.slice(0, namedLessons).join('; ') + (named.length > namedLessons ? ' …' : '')
   const code = first.reason === 'hasRecords' ? 'lesson_has_records' : 'changed_meanwhile'
-  throw new AppError(code, `${messages[first.reason]}: ${text}`)
+  throw new AppError(code, messageOf[first.reason](text))
 }
 
 const namedLessons = 3
 
-const messages = {
-  hasRecords: 'Lessons of this plan have records now',
-  isChanged: 'Lessons of this plan have been changed or deleted since',
-  isInPlace: 'Other lessons have been planned where these would be put back',
-} as const satisfies Record<LessonAgainstUndo['reason'], string>
+const messageOf = {
+  hasRecords: (lessons) => `Lessons of this plan have records now: ${lessons}`,
+  isChanged: (lessons) => `Lessons of this plan have been changed or deleted since: ${lessons}`,
+  isInPlace: (lessons) => `Other lessons have been planned where these would be put back: ${lessons}`,
+} satisfies Record<LessonAgainstUndo['reason'], (lessons: string) => string>
 
 /** Throws 409 for a push that would stack lessons because there are no more slots. */
 export function refuseOverflow({ overflow }: LessonPlan): void {
