@@ -27,6 +27,12 @@ test('whoever meets a fault of the server is shown its number', async ({ school,
     await expectFitsPhone(page)
   })
 
+  await test.step('in place of the students or classes that could not be loaded', async () => {
+    await school.db.schema.alterTable('students').renameTo('studentsGone').execute()
+    await page.goto('/students')
+    await expectNumber('Number for your administrator')
+  })
+
   await test.step('in place of what could not be loaded, in either language', async () => {
     await school.db.schema.alterTable('lessonTemplates').renameTo('lessonTemplatesGone').execute()
     await page.goto('/templates')

@@ -109,6 +109,7 @@ export default function StudentsPage() {
         <ErrorState
           title={t('failedToLoad')}
           query={{
+            error: failed.error,
             isFetching: failed.isFetching,
             refetch: () => Promise.all([students.refetch(), classes.refetch()]),
           }}
