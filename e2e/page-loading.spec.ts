@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { holdAnswers, scriptOf, scriptsBesideDocument, scriptsRequestedBy, type UrlPattern } from './network.ts'
 import { followLink } from './pages/app.ts'
 import { expectDashboard } from './pages/login.ts'
+import { createClass } from './test-data.ts'
 
 test('a spinner is shown with Loading... while scripts of the program are loaded', async ({ asTeacher: { page } }) => {
   const words = page.getByText('Loading...', { exact: true })
@@ -59,6 +60,39 @@ test('a page whose scripts were loaded by hovering over its link is shown withou
   await classes.click()
   await expect(page.getByText('No classes yet')).toBeVisible()
   expect(await spinners()).toEqual(before)
+})
+
+test('while the code of a dialog is fetched, the pressed button is pending and no other', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  /** Presses a button whose dialog is fetched as one script; until it is open, `other` is not pending. */
+  const expectOnlyPending = async (pressed: Locator, other: Locator, script: string) => {
+    const url = scriptOf(script)
+    const release = await holdAnswers(page, url)
+    await pressed.click()
+    await expect(pressed).toHaveAttribute('aria-disabled', 'true')
+    await expect(pressed).toBeFocused()
+    await expect(other).not.toHaveAttribute('aria-disabled')
+    release()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.unroute(url)
+    await page.keyboard.press('Escape')
+    await expect(pressed).not.toHaveAttribute('aria-disabled')
+  }
+  const classDialog = 'features/classes/components/class-dialog.tsx'
+  const scheduleDialog = 'features/scheduled-lessons/components/schedule-lesson-dialog.tsx'
+  const button = (name: string) => page.getByRole('button', { name })
+
+  await test.step('on the checklist of a school without lessons', async () => {
+    await page.goto('/')
+    await expectOnlyPending(button('Create Class'), button('Create Template'), classDialog)
+    await expectOnlyPending(button('Schedule Lesson'), button('New Lesson'), scheduleDialog)
+  })
+
+  await test.step('in a list, on the button of one class', async () => {
+    await createClass(asTeacher, { name: '5-А' })
+    await page.goto('/classes')
+    await expectOnlyPending(button('Edit 5-А'), button('New Class'), classDialog)
+  })
 })
 
 test('a browser that is too old says so in both languages, instead of a page that does not work', async ({

@@ -24,16 +24,8 @@ export function MobileMenu({ id, actions, onNavigate }: Props) {
         <LanguageChoice />
         <ThemeChoice />
         <div className="-mx-4 grid">
-          {actions.map(({ label, isOpening = false, preloadProps, open, ...button }) => (
-            <Button
-              key={label}
-              variant="ghost"
-              className="justify-start"
-              isPending={isOpening}
-              {...preloadProps}
-              onClick={open}
-              {...button}
-            >
+          {actions.map(({ label, preloadProps, open, ...button }) => (
+            <Button key={label} variant="ghost" className="justify-start" {...preloadProps} onOpen={open} {...button}>
               {label}
             </Button>
           ))}

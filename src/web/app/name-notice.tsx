@@ -14,7 +14,7 @@ export function NameNotice() {
   const { userId, name } = useSession()
   const key = `daybook-name-declined-${userId}`
   const [isDeclined, setDeclined] = useState(() => readStored(key) !== undefined)
-  const { dialog, isOpening, preloadProps, open } = useOwnNameDialog()
+  const { dialog, preloadProps, open } = useOwnNameDialog()
   const decline = () => {
     writeStored(key, 'yes')
     setDeclined(true)
@@ -28,7 +28,7 @@ export function NameNotice() {
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-ink">{t('nameNotice')}</p>
             <span className="flex flex-wrap gap-2">
-              <Button size="sm" isPending={isOpening} {...preloadProps} onClick={open}>
+              <Button size="sm" {...preloadProps} onOpen={open}>
                 {t('giveName')}
               </Button>
               <Button size="sm" variant="ghost" onClick={decline}>

@@ -1,5 +1,5 @@
 import { CalendarSync, KeyRound, LogOut, MonitorSmartphone, MonitorX, UserPen } from 'lucide-react'
-import { type ReactNode, Suspense, useState, useTransition } from 'react'
+import { type ReactNode, Suspense, startTransition, useState } from 'react'
 import { useQueuedSaves } from '../features/student-progress/register/queue/queries.ts'
 import { discardQueuedSaves } from '../features/student-progress/register/queue/state.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
@@ -13,8 +13,7 @@ export type AccountAction = {
   label: string
   icon: ReactNode
   preloadProps?: PreloadProps
-  /** While the code of what it opens is being fetched. */
-  isOpening?: boolean
+  /** Opens it in a transition. */
   open: () => void
 }
 
@@ -41,7 +40,6 @@ export function useAccountActions() {
   const { signOut, userId } = useSession()
   const queued = useQueuedSaves()
   const [asking, setAsking] = useState<'local' | 'global'>()
-  const [isOpening, startOpening] = useTransition()
   const { dialog: nameDialog, ...name } = useOwnNameDialog()
   const { dialog: passwordDialog, ...password } = useChangePasswordDialog()
   const { dialog: devicesDialog, ...devices } = useDevicesDialog()
@@ -52,9 +50,9 @@ export function useAccountActions() {
   }
   const begin = (scope: 'local' | 'global') => (scope === 'local' ? void signOut(scope) : void signOutEverywhere())
   const request = (scope: 'local' | 'global') =>
-    queued.length > 0 ? startOpening(() => setAsking(scope)) : begin(scope)
+    queued.length > 0 ? startTransition(() => setAsking(scope)) : begin(scope)
   const preloadProps = queued.length > 0 ? SignOutQuestion.preloadProps : undefined
-  const question = { isOpening, ...(preloadProps && { preloadProps }) }
+  const question = preloadProps && { preloadProps }
   const actions: AccountAction[] = [
     { label: t('changeName'), icon: <UserPen />, ...name },
     { label: t('calendarFeed'), icon: <CalendarSync />, ...feed },
@@ -83,6 +81,6 @@ export function useAccountActions() {
       </Suspense>
     </>
   )
-  const signOutProps = { isPending: isOpening, ...preloadProps, onClick: () => request('local') }
+  const signOutProps = { ...preloadProps, onOpen: () => request('local') }
   return { actions, dialogs, signOutProps }
 }

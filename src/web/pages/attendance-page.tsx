@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { Suspense, useState, useTransition } from 'react'
+import { Suspense, useState } from 'react'
 import { AdminPage } from '../features/approved-users/components/admin-page.tsx'
 import { AttendanceSettingsOverview } from '../features/attendance-settings/components/attendance-settings-overview.tsx'
 import { useAttendanceSettingsQuery } from '../features/attendance-settings/queries.ts'
@@ -22,8 +22,6 @@ export default function AttendancePage() {
   const mayManage = useCan('manageSchool')
   const settings = useAttendanceSettingsQuery()
   const [isEditing, setEditing] = useState(false)
-  // The page stays as it is, with the pressed button pending, until the dialog's code is loaded.
-  const [isOpening, startOpening] = useTransition()
   const stored = mayManage ? settings.data : undefined
   const skeleton = <Skeleton className="h-104 max-w-3xl" />
   return (
@@ -32,12 +30,7 @@ export default function AttendancePage() {
       t={t}
       mainAction={
         stored && (
-          <Button
-            icon={<Pencil />}
-            isPending={isOpening}
-            {...AttendanceSettingsDialog.preloadProps}
-            onClick={() => startOpening(() => setEditing(true))}
-          >
+          <Button icon={<Pencil />} {...AttendanceSettingsDialog.preloadProps} onOpen={() => setEditing(true)}>
             {t('edit')}
           </Button>
         )

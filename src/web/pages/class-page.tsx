@@ -1,5 +1,5 @@
 import { CalendarRange, FileText, TableProperties } from 'lucide-react'
-import { Suspense, useState, useTransition } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { monthOf } from '../../contract/kernel/dates.ts'
 import { recentSince } from '../../contract/scheduled-lessons/rules.ts'
@@ -96,16 +96,9 @@ function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
   const [, setRegisterPeriod] = useSearchParam('register', '')
   const [, setReportPeriod] = useSearchParam('report', '')
   const [isPlanning, setPlanning] = useState(false)
-  const [isOpening, startOpening] = useTransition()
   const planButton = (
     <Permitted permission="scheduleLessons">
-      <Button
-        wraps
-        {...SequenceDialog.preloadProps}
-        icon={<CalendarRange />}
-        isPending={isOpening}
-        onClick={() => startOpening(() => setPlanning(true))}
-      >
+      <Button wraps {...SequenceDialog.preloadProps} icon={<CalendarRange />} onOpen={() => setPlanning(true)}>
         {tPlans('planLessons')}
       </Button>
     </Permitted>

@@ -1,5 +1,5 @@
 import { GraduationCap, Plus } from 'lucide-react'
-import { Suspense, useState, useTransition } from 'react'
+import { Suspense, useState } from 'react'
 import { matchesClassSearch, teachesClass } from '../../contract/classes/rules.ts'
 import type { SchoolClass } from '../../contract/classes/schema.ts'
 import { type ClassAction, ClassCard } from '../features/classes/components/class-card.tsx'
@@ -43,11 +43,9 @@ export default function ClassesPage() {
   const [restoredId, setRestoredId] = useState<string>()
   const foundIds = found.map(({ id }) => id)
   const listFocus = useListFocus<HTMLUListElement>(foundIds, restoredId)
-  // The page stays as it is, with the pressed button pending, until the dialog's code is loaded.
-  const [isOpening, startOpening] = useTransition()
   const startAction = (action: ClassAction, schoolClass: SchoolClass) => {
     const count = schoolClass.studentCount
-    if (action === 'edit' || count === 0) return startOpening(() => setOpen({ action, schoolClass }))
+    if (action === 'edit' || count === 0) return setOpen({ action, schoolClass })
     toast({ title: t('cannotDelete'), description: t('hasStudents', { count }), variant: 'destructive' })
   }
   const close = () => setOpen(undefined)
@@ -60,9 +58,8 @@ export default function ClassesPage() {
   const createButton = {
     variant: 'primary',
     icon: <Plus />,
-    isPending: isOpening,
     ...ClassDialog.preloadProps,
-    onClick: () => startOpening(() => setOpen({ action: 'create' })),
+    onOpen: () => setOpen({ action: 'create' }),
   } as const
 
   return (

@@ -50,7 +50,7 @@ export default function DashboardPage() {
   // An address that opens a lesson shows its register first, and then renders the week behind it.
   const isWeekRendered = useDeferredValue(true, lessonId === '')
   const maySchedule = useCan('scheduleLessons')
-  const { scheduling, isOpening, schedule, close } = useScheduleDialog(now.date, maySchedule)
+  const { scheduling, schedule, close } = useScheduleDialog(now.date, maySchedule)
   const schoolCounts = home.data?.dashboard
   const hasFirstSteps = useFirstSteps(schoolCounts)
   const schedulePart = useRef<HTMLDivElement>(null)
@@ -81,8 +81,7 @@ export default function DashboardPage() {
                 variant="primary"
                 {...ScheduleLessonDialog.preloadProps}
                 icon={<CalendarPlus />}
-                isPending={isOpening}
-                onClick={() => schedule('')}
+                onOpen={() => schedule('')}
               >
                 {t('newLesson')}
               </Button>

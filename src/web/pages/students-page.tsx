@@ -1,5 +1,5 @@
 import { Plus, Upload } from 'lucide-react'
-import { Suspense, useCallback, useState, useTransition } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import type { Student } from '../../contract/students/schema.ts'
 import { useClasses } from '../features/classes/queries.ts'
 import { StudentDialog } from '../features/students/components/lazy-student-dialog.ts'
@@ -44,12 +44,7 @@ export default function StudentsPage() {
   const isUndoing = canChange && importDialog === 'undo'
   const [open, setOpen] = useState<OpenStudentDialog>()
   const [restoredId, setRestoredId] = useState<string>()
-  // The page stays as it is, with the pressed button pending, until the dialog's code is loaded.
-  const [isOpening, startOpening] = useTransition()
-  const startAction = useCallback(
-    (action: StudentAction, student: Student) => startOpening(() => setOpen({ action, student })),
-    [],
-  )
+  const startAction = useCallback((action: StudentAction, student: Student) => setOpen({ action, student }), [])
 
   const roster = students.data ?? noStudents
   const filter = useRosterFilter(roster)
@@ -64,10 +59,9 @@ export default function StudentsPage() {
   const addButton = {
     variant: 'primary',
     icon: <Plus />,
-    isPending: isOpening,
     disabled: !isReady,
     ...StudentDialog.preloadProps,
-    onClick: () => startOpening(() => setOpen({ action: 'create' })),
+    onOpen: () => setOpen({ action: 'create' }),
   } as const
 
   return (
@@ -88,7 +82,7 @@ export default function StudentsPage() {
                 icon={<Upload />}
                 disabled={!isReady}
                 {...CsvImportDialog.preloadProps}
-                onClick={() => startOpening(() => setOpen({ action: 'import' }))}
+                onOpen={() => setOpen({ action: 'import' })}
               >
                 {t('importCsv')}
               </Button>

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Suspense, useCallback, useEffect, useRef, useState, useTransition } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { listLessonTemplates } from '../../contract/lesson-templates/api.ts'
 import type { LessonTemplate } from '../../contract/lesson-templates/schema.ts'
 import { TemplateEditor } from '../features/lesson-templates/components/lazy-template-editor.ts'
@@ -43,15 +43,12 @@ export default function TemplatesPage() {
   const [view, setView] = useSearchParam('view', 'templates', ['templates', 'units'] as const)
   const [previewedId, setPreviewedId] = useSearchParam('template', '')
   const [open, setOpen] = useState<OpenDialog>()
-  // A transition keeps the page as it is, with the pressed button pending, while the editor is fetched.
-  const [isOpening, startOpening] = useTransition()
   const opener = useRef<Element>(null)
   const openAction = useCallback(
     (action: TemplateAction, template: LessonTemplate) => {
       opener.current ??= document.activeElement
       if (action === 'preview') return setPreviewedId(template.id, { push: true })
-      const show = () => setOpen({ action, template })
-      return action === 'delete' ? show() : startOpening(show)
+      setOpen({ action, template })
     },
     [setPreviewedId],
   )
@@ -94,9 +91,8 @@ export default function TemplatesPage() {
   const createButton = {
     variant: 'primary',
     icon: <Plus />,
-    isPending: isOpening,
     ...TemplateEditor.preloadProps,
-    onClick: () => startOpening(() => setOpen({ action: 'create' })),
+    onOpen: () => setOpen({ action: 'create' }),
   } as const
 
   return (
@@ -115,7 +111,7 @@ export default function TemplatesPage() {
       {view === 'units' && (
         <UnitsSection
           planPreloadProps={SequenceDialog.preloadProps}
-          onPlan={(unitId) => startOpening(() => setOpen({ action: 'planUnit', unitId }))}
+          onPlan={(unitId) => setOpen({ action: 'planUnit', unitId })}
         >
           {viewSwitch}
         </UnitsSection>

@@ -1,13 +1,18 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useTransition } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { type ButtonStyle, buttonVariants } from './button-variants.ts'
-import { Spinner } from './spinner.tsx'
+import { PendingIcon } from './pending-icon.tsx'
 
 type Props = ComponentProps<'button'> &
   ButtonStyle & {
     icon?: ReactNode
     /** While its action runs: it is dimmed, ignores presses, keeps the focus, and after a delay shows a spinner. */
     isPending?: boolean
+    /**
+     * Called by a press instead of `onClick`, to open what may have to be fetched first: the page stays as it is meanwhile,
+     * and the button is pending.
+     */
+    onOpen?: (() => void | Promise<void>) | undefined
     /**
      * Whether the second press of a double click is ignored: where it would repeat what is done once, before the button is
      * rendered as pending or after the answer, or would press what has moved up under it.
@@ -20,7 +25,8 @@ export function Button({
   size,
   wraps,
   icon,
-  isPending,
+  isPending: isActing = false,
+  onOpen,
   ignoresDoubleClick,
   className,
   children,
@@ -28,8 +34,11 @@ export function Button({
   type = 'button',
   ...rest
 }: Props) {
+  const [isOpening, startOpening] = useTransition()
+  const isPending = isActing || isOpening
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (ignoresDoubleClick && event.detail > 1) event.preventDefault()
+    else if (onOpen) startOpening(onOpen)
     else onClick?.(event)
   }
   return (
@@ -44,16 +53,4 @@ export function Button({
       {children}
     </button>
   )
-}
-
-const spinnerDelay = 300
-
-/** The icon, replaced by a spinner only if the action takes long. */
-function PendingIcon({ icon }: { icon: ReactNode }) {
-  const [isLong, setLong] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(setLong, spinnerDelay, true)
-    return () => clearTimeout(timer)
-  }, [])
-  return isLong ? <Spinner /> : icon
 }

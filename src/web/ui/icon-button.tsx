@@ -1,5 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useTransition } from 'react'
 import { classNames } from '../lib/class-names.ts'
+import { PendingIcon } from './pending-icon.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
@@ -9,14 +10,21 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
   /** The text of the tooltip, where it says more than the name. */
   tooltip?: string
   variant?: 'neutral' | 'red'
+  /** As of a `Button`. */
+  onOpen?: () => void
 }
 
-export function IconButton({ label, icon, variant = 'neutral', tooltip = label, className, ...rest }: Props) {
+export function IconButton(props: Props) {
+  const { label, icon, variant = 'neutral', tooltip = label, onOpen, onClick, className, ...rest } = props
+  const [isOpening, startOpening] = useTransition()
+  const press = onOpen ? () => startOpening(onOpen) : onClick
   return (
     <Tooltip label={tooltip}>
       <button
         type="button"
         aria-label={label}
+        aria-disabled={isOpening || undefined}
+        onClick={isOpening ? undefined : press}
         className={classNames(
           'inline-grid size-9 shrink-0 place-items-center rounded-control text-muted transition-colors duration-100 pointer-coarse:size-11',
           'hover:bg-pressed disabled:opacity-50 aria-disabled:opacity-50 [&_svg]:size-[1.125rem]',
@@ -25,7 +33,7 @@ export function IconButton({ label, icon, variant = 'neutral', tooltip = label, 
         )}
         {...rest}
       >
-        {icon}
+        {isOpening ? <PendingIcon icon={icon} /> : icon}
       </button>
     </Tooltip>
   )

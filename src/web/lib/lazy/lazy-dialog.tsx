@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useState, useTransition } from 'react'
+import { type ComponentType, Suspense, startTransition, useEffect, useState } from 'react'
 import { useWhenShown } from '../hooks/use-is-mounted.ts'
 import { reportFailedCode } from './failed-load.ts'
 import { lazyComponent } from './lazy-component.ts'
@@ -20,19 +20,17 @@ export function lazyDialog<Props extends DialogProps>(fetchCode: () => Promise<C
 }
 
 /**
- * Makes a hook for a lazy dialog that one element opens. The hook returns the props of that element and the dialog to
- * render beside it.
+ * Makes a hook for a lazy dialog that one element opens. The hook returns the preload props of that element, `open`,
+ * which keeps the page as it is until the code is fetched, and the dialog to render beside it.
  */
 export function openableDialog(fetchCode: () => Promise<ComponentType<DialogProps>>) {
   const Content = lazyDialog(fetchCode)
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each dialog, where a module is loaded
   return function useOpenableDialog() {
     const [isOpen, setOpen] = useState(false)
-    const [isOpening, startOpening] = useTransition()
     return {
       preloadProps: Content.preloadProps,
-      isOpening,
-      open: () => startOpening(() => setOpen(true)),
+      open: () => startTransition(() => setOpen(true)),
       dialog: <Suspense>{isOpen && <Content onClose={() => setOpen(false)} />}</Suspense>,
     }
   }

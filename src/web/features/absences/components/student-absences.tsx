@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { Suspense, useRef, useState, useTransition } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Absence } from '../../../../contract/absences/schema.ts'
 import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
@@ -13,7 +13,6 @@ import { DeleteDialog } from '../../../ui/delete-dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { useAttendanceSettings } from '../../attendance-settings/queries.ts'
 import { stateName } from '../../attendance-settings/view.ts'
 import { deleteAbsenceEndpoints, useAbsences } from '../queries.ts'
@@ -26,16 +25,10 @@ export function StudentAbsences({ student }: { student: { id: string; name: stri
   const settings = useAttendanceSettings()
   const absences = useAbsences(student.id)
   const [edited, setEdited] = useState<Absence | 'new'>()
-  const [isOpening, startOpening] = useTransition()
   const [toDelete, setToDelete] = useState<Absence>()
-  const [openedId, setOpenedId] = useState<string>()
   const addButton = useRef<HTMLButtonElement>(null)
   const ids = absences.data?.map(({ id }) => id) ?? []
   const listFocus = useListFocus<HTMLElement>(ids, undefined, { whenEmpty: addButton })
-  const edit = (absence: Absence | 'new') => {
-    setOpenedId(absence === 'new' ? absence : absence.id)
-    startOpening(() => setEdited(absence))
-  }
   const daysOf = ({ from, to }: Absence) => formatPlainDateRange(from, to, t.locale)
   if (absences.isLoadingError) return <ErrorState title={t('failed')} query={absences} />
   return (
@@ -43,14 +36,7 @@ export function StudentAbsences({ student }: { student: { id: string; name: stri
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">{t('title')}</h2>
         <Permitted permission="recordAttendance">
-          <Button
-            ref={addButton}
-            wraps
-            {...AbsenceDialog.preloadProps}
-            icon={<Plus />}
-            isPending={isOpening && openedId === 'new'}
-            onClick={() => edit('new')}
-          >
+          <Button ref={addButton} wraps {...AbsenceDialog.preloadProps} icon={<Plus />} onOpen={() => setEdited('new')}>
             {t('add')}
           </Button>
         </Permitted>
@@ -80,8 +66,8 @@ export function StudentAbsences({ student }: { student: { id: string; name: stri
                     <IconButton
                       {...AbsenceDialog.preloadProps}
                       label={t('edit', { days: daysOf(absence) })}
-                      icon={isOpening && openedId === absence.id ? <Spinner /> : <Pencil />}
-                      onClick={() => edit(absence)}
+                      icon={<Pencil />}
+                      onOpen={() => setEdited(absence)}
                     />
                     <IconButton
                       label={t('delete', { days: daysOf(absence) })}

@@ -50,7 +50,7 @@ export function ClassCard({ schoolClass, onAction }: Props) {
                 label={t('edit', { name })}
                 icon={<Pencil />}
                 {...ClassDialog.preloadProps}
-                onClick={() => onAction('edit', schoolClass)}
+                onOpen={() => onAction('edit', schoolClass)}
               />
               <IconButton
                 label={t('delete', { name })}

@@ -1,5 +1,5 @@
 import { CalendarPlus, Check, Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useId, useState, useTransition } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import type { Dashboard } from '../../../../contract/dashboard/schema.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -20,10 +20,9 @@ export function FirstSteps({ counts, onSchedule }: Props) {
   const id = useId()
   const newStudents = useNewStudents()
   const [open, setOpen] = useState<'template' | 'class'>()
-  const [isOpening, startOpening] = useTransition()
   const close = () => setOpen(undefined)
   const openButton = (name: 'template' | 'class', preloadProps: PreloadProps) => (
-    <Button icon={<Plus />} isPending={isOpening} {...preloadProps} onClick={() => startOpening(() => setOpen(name))}>
+    <Button icon={<Plus />} {...preloadProps} onOpen={() => setOpen(name)}>
       {t(`step.${name}Button`)}
     </Button>
   )
@@ -47,7 +46,7 @@ export function FirstSteps({ counts, onSchedule }: Props) {
           {newStudents.buttons}
         </Step>
         <Step name="lesson" number={4} isDone={counts.hasLessons}>
-          <Button icon={<CalendarPlus />} {...ScheduleLessonDialog.preloadProps} onClick={onSchedule}>
+          <Button icon={<CalendarPlus />} {...ScheduleLessonDialog.preloadProps} onOpen={onSchedule}>
             {t('step.lessonButton')}
           </Button>
         </Step>

@@ -79,7 +79,7 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
                 aria-label={t('scheduleOf', { title })}
                 icon={<CalendarPlus />}
                 {...schedulePreloadProps}
-                onClick={() => onAction('schedule', template)}
+                onOpen={() => onAction('schedule', template)}
               >
                 {t('schedule')}
               </Button>
@@ -90,20 +90,20 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
                   label={t('planOf', { title })}
                   icon={<CalendarRange />}
                   {...planPreloadProps}
-                  onClick={() => onAction('plan', template)}
+                  onOpen={() => onAction('plan', template)}
                 />
               </Permitted>
               <IconButton
                 label={t('edit', { title })}
                 icon={<Pencil />}
                 {...TemplateEditor.preloadProps}
-                onClick={() => onAction('edit', template)}
+                onOpen={() => onAction('edit', template)}
               />
               <IconButton
                 label={t('duplicateOf', { title })}
                 icon={<Copy />}
                 {...TemplateEditor.preloadProps}
-                onClick={() => onAction('duplicate', template)}
+                onOpen={() => onAction('duplicate', template)}
               />
               <IconButton
                 label={t('delete', { title })}

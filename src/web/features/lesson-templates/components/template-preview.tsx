@@ -53,20 +53,20 @@ export function TemplatePreview({ template, onClose, onAction, schedulePreloadPr
           </div>
           <DialogCancel word="close" />
           {canSchedule && (
-            <Button icon={<CalendarPlus />} {...schedulePreloadProps} onClick={() => onAction('schedule', template)}>
+            <Button icon={<CalendarPlus />} {...schedulePreloadProps} onOpen={() => onAction('schedule', template)}>
               {t('schedule')}
             </Button>
           )}
           {canChange && (
             <>
-              <Button icon={<Copy />} {...TemplateEditor.preloadProps} onClick={() => onAction('duplicate', template)}>
+              <Button icon={<Copy />} {...TemplateEditor.preloadProps} onOpen={() => onAction('duplicate', template)}>
                 {t('duplicate')}
               </Button>
               <Button
                 variant="primary"
                 icon={<Pencil />}
                 {...TemplateEditor.preloadProps}
-                onClick={() => onAction('edit', template)}
+                onOpen={() => onAction('edit', template)}
               >
                 {tCommon('edit')}
               </Button>

@@ -1,5 +1,5 @@
 import { UserRoundPen } from 'lucide-react'
-import { Suspense, useState, useTransition } from 'react'
+import { Suspense, useState } from 'react'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
@@ -18,7 +18,6 @@ export function LessonTeachers({ lesson }: { lesson: ScheduledLesson }) {
   const { teacherIds } = lesson
   const nameOf = usePersonName({ enabled: teacherIds.length > 0 })
   const [isOpen, setOpen] = useState(false)
-  const [isOpening, startOpening] = useTransition()
   const names = teacherIds.map((id) => {
     const name = nameOf(id) ?? '…'
     return id === userId ? t('you', { name }) : name
@@ -34,9 +33,8 @@ export function LessonTeachers({ lesson }: { lesson: ScheduledLesson }) {
           size="sm"
           className="mt-1.5 print:hidden"
           icon={<UserRoundPen />}
-          isPending={isOpening}
           {...HandOverDialog.preloadProps}
-          onClick={() => startOpening(() => setOpen(true))}
+          onOpen={() => setOpen(true)}
         >
           {t('handOver')}
         </Button>

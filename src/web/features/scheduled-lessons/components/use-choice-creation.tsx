@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Suspense, useEffect, useState, useTransition } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
@@ -20,7 +20,6 @@ export function useChoiceCreation(form: UseFormReturn<LessonFields>) {
   const templates = useLessonTemplates()
   const classes = useClasses()
   const [creating, setCreating] = useState<Choice>()
-  const [isOpening, startOpening] = useTransition()
   const [created, setCreated] = useState<{ name: Choice; id: string }>()
   const records = created?.name === 'templateId' ? templates.data : classes.data
   useEffect(() => {
@@ -36,9 +35,8 @@ export function useChoiceCreation(form: UseFormReturn<LessonFields>) {
         size="sm"
         className="w-fit"
         icon={<Plus />}
-        isPending={isOpening}
         {...(name === 'templateId' ? TemplateEditor : ClassDialog).preloadProps}
-        onClick={() => startOpening(() => setCreating(name))}
+        onOpen={() => setCreating(name)}
       >
         {name === 'templateId' ? t('createTemplate') : t('createClass')}
       </Button>

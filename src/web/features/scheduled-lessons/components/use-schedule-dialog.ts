@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useTransition } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { useSearchParam } from '../../../lib/hooks/use-search-param.ts'
 
 /**
@@ -7,10 +7,9 @@ import { useSearchParam } from '../../../lib/hooks/use-search-param.ts'
  */
 export function useScheduleDialog(today: string, maySchedule: boolean) {
   const [scheduling, setScheduling] = useState<{ date: string; isAddedLater: boolean }>()
-  const [isOpening, startOpening] = useTransition()
   const schedule = useCallback(
     // Decided at the press, so that at midnight the dialog of today does not become that of a past lesson.
-    (date: string) => startOpening(() => setScheduling({ date, isAddedLater: date !== '' && date < today })),
+    (date: string) => startTransition(() => setScheduling({ date, isAddedLater: date !== '' && date < today })),
     [today],
   )
   const [asked, setAsked] = useSearchParam('new', '')
@@ -19,5 +18,5 @@ export function useScheduleDialog(today: string, maySchedule: boolean) {
     setAsked('')
     schedule('')
   }, [asked, maySchedule, setAsked, schedule])
-  return { scheduling, isOpening, schedule, close: () => setScheduling(undefined) }
+  return { scheduling, schedule, close: () => setScheduling(undefined) }
 }

@@ -1,5 +1,5 @@
 import { CalendarRange, Pencil, Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useState, useTransition } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type CalendarSpan, weekNameOn } from '../../../../contract/school-calendar/rules.ts'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
@@ -11,7 +11,6 @@ import { schoolYear } from '../../../messages/school-year.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { formValuesOf } from '../form.ts'
 import { CalendarSection } from './calendar-section.tsx'
 
@@ -31,25 +30,10 @@ export function CalendarOverview({ calendar, children }: Props) {
   const { date: today } = useNow()
   const t = useMessages(schoolYear)
   const [opened, setOpened] = useState<Opened>()
-  // The page stays as it is, with the pressed button pending, until the dialog's code is loaded.
-  const [isOpening, startOpening] = useTransition()
-  const [pressed, setPressed] = useState('')
-  const isPending = (button: string) => isOpening && pressed === button
-  /** `button` is the pressed one: the part, or the id of a bell schedule. */
-  const open = (part: Opened, button: string = part.part) => {
-    setPressed(button)
-    startOpening(() => setOpened(part))
-  }
   const close = () => setOpened(undefined)
   const { terms, daysOff, bellSchedules, bellDays, weekNames, firstWeekOn } = formValuesOf(calendar)
   const edit = (part: keyof typeof dialogs, label: string) => (
-    <Button
-      size="sm"
-      icon={<Pencil />}
-      isPending={isPending(part)}
-      {...dialogs[part].preloadProps}
-      onClick={() => open({ part })}
-    >
+    <Button size="sm" icon={<Pencil />} {...dialogs[part].preloadProps} onOpen={() => setOpened({ part })}>
       {label}
     </Button>
   )
@@ -70,9 +54,8 @@ export function CalendarOverview({ calendar, children }: Props) {
             <Button
               size="sm"
               icon={<Plus />}
-              isPending={isPending('bellSchedule')}
               {...BellScheduleDialog.preloadProps}
-              onClick={() => open({ part: 'bellSchedule' })}
+              onOpen={() => setOpened({ part: 'bellSchedule' })}
             >
               {t('addBellSchedule')}
             </Button>
@@ -97,9 +80,9 @@ export function CalendarOverview({ calendar, children }: Props) {
                 <IconButton
                   className="-mt-1.5 -mr-2 print:hidden"
                   label={t('editNamed', { name })}
-                  icon={isPending(id) ? <Spinner /> : <Pencil />}
+                  icon={<Pencil />}
                   {...BellScheduleDialog.preloadProps}
-                  onClick={() => open({ part: 'bellSchedule', scheduleId: id }, id)}
+                  onOpen={() => setOpened({ part: 'bellSchedule', scheduleId: id })}
                 />
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { Download, EllipsisVertical, Eraser } from 'lucide-react'
-import { Suspense, useState, useTransition } from 'react'
+import { Suspense, startTransition, useState } from 'react'
 import { failureOf } from '../../../lib/api/client.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
@@ -21,7 +21,6 @@ export function StudentDataMenu({ student, onErased }: Props) {
   const t = useMessages(studentData)
   const exporting = useExportStudentData()
   const [isErasing, setErasing] = useState(false)
-  const [, startOpening] = useTransition()
   const { id, name, studentId } = student
 
   const exportData = async () => {
@@ -57,7 +56,7 @@ export function StudentDataMenu({ student, onErased }: Props) {
             label: t('erase'),
             icon: <Eraser />,
             variant: 'red',
-            onSelect: () => startOpening(() => setErasing(true)),
+            onSelect: () => startTransition(() => setErasing(true)),
           },
         ]}
       />

@@ -84,7 +84,7 @@ export const StudentCard = memo(function StudentCard(props: Props) {
             label={t('edit', { name })}
             icon={<Pencil />}
             {...StudentDialog.preloadProps}
-            onClick={() => onAction('edit', student)}
+            onOpen={() => onAction('edit', student)}
           />
           <IconButton
             label={t('delete', { name })}

@@ -1,5 +1,5 @@
 import { Plus, Upload } from 'lucide-react'
-import { Suspense, useState, useTransition } from 'react'
+import { Suspense, startTransition, useState } from 'react'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError } from '../../../lib/toast.ts'
 import { students as messages } from '../../../messages/students.ts'
@@ -15,23 +15,16 @@ export function useNewStudents(classId?: string) {
   const t = useMessages(messages)
   const fetchRoster = useFetchRoster()
   const [open, setOpen] = useState<NewStudentsDialogKind>()
-  const [opening, setOpening] = useState<NewStudentsDialogKind>()
-  const [isPending, startOpening] = useTransition()
-  const show = (kind: NewStudentsDialogKind) => {
-    setOpening(kind)
-    startOpening(async () => {
+  const buttonOf = (kind: NewStudentsDialogKind) => ({
+    ...newStudentsPreloadProps[kind],
+    onOpen: async () => {
       try {
         await fetchRoster()
-        startOpening(() => setOpen(kind))
+        startTransition(() => setOpen(kind))
       } catch {
         toastError(t.language, t('failedToLoad'))
       }
-    })
-  }
-  const buttonOf = (kind: NewStudentsDialogKind) => ({
-    isPending: isPending && opening === kind,
-    ...newStudentsPreloadProps[kind],
-    onClick: () => show(kind),
+    },
   })
   return {
     buttons: (

@@ -66,7 +66,7 @@ export function UnitList(props: Props) {
                     icon={<CalendarRange />}
                     aria-label={t('planOf', { title })}
                     {...planPreloadProps}
-                    onClick={() => onAction('plan', unit)}
+                    onOpen={() => onAction('plan', unit)}
                   >
                     {t('plan')}
                   </Button>
@@ -76,7 +76,7 @@ export function UnitList(props: Props) {
                     label={t('edit', { title })}
                     icon={<Pencil />}
                     {...editorPreloadProps}
-                    onClick={() => onAction('edit', unit)}
+                    onOpen={() => onAction('edit', unit)}
                   />
                   <IconButton
                     label={t('delete', { title })}

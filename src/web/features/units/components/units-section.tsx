@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, Suspense, useState, useTransition } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Unit } from '../../../../contract/units/schema.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -37,16 +37,14 @@ export function UnitsSection({ onPlan, planPreloadProps, children }: Props) {
   const isPending = list.isPending || templates.isPending
   const failed = [list, templates].find(({ isLoadingError }) => isLoadingError)
   const [open, setOpen] = useState<OpenDialog>()
-  const [isOpening, startOpening] = useTransition()
   const close = () => setOpen(undefined)
   const createButton = (
     <Permitted permission="changeSchool">
       <Button
         variant="primary"
         icon={<Plus />}
-        isPending={isOpening}
         {...UnitDialog.preloadProps}
-        onClick={() => startOpening(() => setOpen({ action: 'create' }))}
+        onOpen={() => setOpen({ action: 'create' })}
       >
         {t('newUnit')}
       </Button>
@@ -72,10 +70,7 @@ export function UnitsSection({ onPlan, planPreloadProps, children }: Props) {
           createButton={createButton}
           editorPreloadProps={UnitDialog.preloadProps}
           planPreloadProps={planPreloadProps}
-          onAction={(action, unit) => {
-            if (action === 'plan') return onPlan(unit.id)
-            return action === 'delete' ? setOpen({ action, unit }) : startOpening(() => setOpen({ action, unit }))
-          }}
+          onAction={(action, unit) => (action === 'plan' ? onPlan(unit.id) : setOpen({ action, unit }))}
         />
       )}
       {open?.action === 'delete' && (

@@ -1,5 +1,5 @@
 import { GraduationCap, Undo2 } from 'lucide-react'
-import { Suspense, useState, useTransition } from 'react'
+import { Suspense, useState } from 'react'
 import { dateAt } from '../../../../../contract/kernel/dates.ts'
 import { failureOf } from '../../../../lib/api/client.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
@@ -23,7 +23,6 @@ export function NewSchoolYear() {
   const classesQuery = useClasses()
   const { data: classes } = classesQuery
   const [isOpen, setOpen] = useState(false)
-  const [isOpening, startOpening] = useTransition()
   const promotionsQuery = usePromotions()
   const { data: promotions = [] } = promotionsQuery
   const failed = [classesQuery, promotionsQuery].find(({ isLoadingError }) => isLoadingError)
@@ -47,9 +46,8 @@ export function NewSchoolYear() {
             size="sm"
             icon={<GraduationCap />}
             disabled={!classes || classes.length === 0}
-            isPending={isOpening}
             {...PromotionDialog.preloadProps}
-            onClick={() => startOpening(() => setOpen(true))}
+            onOpen={() => setOpen(true)}
           >
             {t('beginNewYear')}
           </Button>

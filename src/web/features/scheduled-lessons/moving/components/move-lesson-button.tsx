@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react'
-import { Suspense, useState, useTransition } from 'react'
+import { Suspense, useState } from 'react'
 import { isPast } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
@@ -14,7 +14,6 @@ export function MoveLessonButton({ lesson }: { lesson: ScheduledLesson }) {
   const t = useMessages(lessonMoves)
   const now = useNow()
   const [isOpen, setOpen] = useState(false)
-  const [isOpening, startOpening] = useTransition()
   return (
     <Permitted permission="scheduleLessons">
       {!isPast(lesson, now) && (
@@ -22,9 +21,8 @@ export function MoveLessonButton({ lesson }: { lesson: ScheduledLesson }) {
           size="sm"
           className="w-fit print:hidden"
           icon={<CalendarClock />}
-          isPending={isOpening}
           {...MoveLessonDialog.preloadProps}
-          onClick={() => startOpening(() => setOpen(true))}
+          onOpen={() => setOpen(true)}
         >
           {t('moveTo')}
         </Button>

@@ -1,5 +1,5 @@
 import { CopyPlus, EllipsisVertical, FastForward } from 'lucide-react'
-import { Suspense, useState, useTransition } from 'react'
+import { Suspense, startTransition, useState } from 'react'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
@@ -15,9 +15,8 @@ const PushDialog = lazyDialog(async () => (await import('./push-dialog.tsx')).Pu
 export function LessonPlanMenu({ lesson }: { lesson: Pick<ScheduledLesson, 'id' | 'template' | 'class'> }) {
   const t = useMessages(planMenus)
   const [open, setOpen] = useState<'copy' | 'push'>()
-  const [, startOpening] = useTransition()
   const close = () => setOpen(undefined)
-  const show = (dialog: typeof open) => startOpening(() => setOpen(dialog))
+  const show = (dialog: typeof open) => startTransition(() => setOpen(dialog))
   return (
     <Permitted permission="scheduleLessons">
       <div className="print:hidden" lang={t.language}>

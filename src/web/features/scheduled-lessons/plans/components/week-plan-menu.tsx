@@ -1,5 +1,5 @@
 import { CalendarRange, Copy, EllipsisVertical } from 'lucide-react'
-import { Suspense, useState, useTransition } from 'react'
+import { Suspense, startTransition, useState } from 'react'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../../../../lib/lazy/lazy-dialog.tsx'
 import { planMenus } from '../../../../messages/plan-menus.ts'
@@ -20,9 +20,8 @@ type Props = {
 export function WeekPlanMenu({ monday, teacherId }: Props) {
   const t = useMessages(planMenus)
   const [open, setOpen] = useState<'sequence' | 'copyWeek'>()
-  const [, startOpening] = useTransition()
   const close = () => setOpen(undefined)
-  const show = (dialog: typeof open) => startOpening(() => setOpen(dialog))
+  const show = (dialog: typeof open) => startTransition(() => setOpen(dialog))
   return (
     <>
       <DropdownMenu

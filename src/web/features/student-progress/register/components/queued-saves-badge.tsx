@@ -13,7 +13,7 @@ const useQueuedRegistersDialog = openableDialog(async () => (await import('./que
 export function QueuedSavesBadge() {
   const t = useMessages(queuedRegisters)
   const saves = useQueuedSaves()
-  const { dialog, isOpening, preloadProps, open } = useQueuedRegistersDialog()
+  const { dialog, preloadProps, open } = useQueuedRegistersDialog()
   useQueueSender()
   const label = t('badge', { count: saves.length })
   const needsPerson = saves.some((save) => save.needsPerson)
@@ -25,9 +25,8 @@ export function QueuedSavesBadge() {
           title={label}
           icon={<CloudUpload />}
           className={needsPerson ? 'text-red!' : 'text-amber!'}
-          isPending={isOpening}
           {...preloadProps}
-          onClick={() => {
+          onOpen={() => {
             // On a phone the toast of the save would cover the list.
             dismissConfirmation()
             open()
