@@ -1,18 +1,22 @@
 import { Plus, Upload } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
+import { fullNameOf } from '../../contract/students/rules.ts'
 import type { Student } from '../../contract/students/schema.ts'
 import { useClasses } from '../features/classes/queries.ts'
 import { StudentDialog } from '../features/students/components/lazy-student-dialog.ts'
+import {
+  NewStudentsDialog,
+  type NewStudentsDialogKind,
+  newStudentsPreloadProps,
+} from '../features/students/components/new-students-dialog.tsx'
 import { RosterExport } from '../features/students/components/roster-export.tsx'
 import { RosterToolbar } from '../features/students/components/roster-toolbar.tsx'
 import type { StudentAction } from '../features/students/components/student-card.tsx'
-import { type OpenStudentDialog, StudentDialogs } from '../features/students/components/student-dialogs.tsx'
 import { StudentList } from '../features/students/components/student-list.tsx'
 import { StudentSkeletons } from '../features/students/components/student-skeletons.tsx'
 import { StudentStatistics } from '../features/students/components/student-statistics.tsx'
 import { useRosterFilter } from '../features/students/components/use-roster-filter.ts'
-import { CsvImportDialog } from '../features/students/import/components/lazy-csv-import-dialog.ts'
-import { useStudents } from '../features/students/queries.ts'
+import { deleteStudentEndpoints, useStudents } from '../features/students/queries.ts'
 import { noClass } from '../features/students/view.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useSearchParam } from '../lib/hooks/use-search-param.ts'
@@ -23,6 +27,7 @@ import { students as messages } from '../messages/students.ts'
 import { Permitted, useCanProbably } from '../session/permitted.tsx'
 import { useCan } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
+import { DeleteDialog } from '../ui/delete-dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
@@ -30,6 +35,8 @@ const ImportUndoDialog = lazyDialog(
   async () =>
     (await import('../features/student-progress/import-undo/components/import-undo-dialog.tsx')).ImportUndoDialog,
 )
+
+type OpenDialog = { action: StudentAction; student: Student } | { action: NewStudentsDialogKind; student?: undefined }
 
 const noStudents: readonly Student[] = []
 
@@ -42,8 +49,9 @@ export default function StudentsPage() {
   const classes = useClasses()
   const [importDialog, setImportDialog] = useSearchParam<'' | 'undo'>('import', '', ['undo'])
   const isUndoing = canChange && importDialog === 'undo'
-  const [open, setOpen] = useState<OpenStudentDialog>()
+  const [open, setOpen] = useState<OpenDialog>()
   const [restoredId, setRestoredId] = useState<string>()
+  const close = () => setOpen(undefined)
   const startAction = useCallback((action: StudentAction, student: Student) => setOpen({ action, student }), [])
 
   const roster = students.data ?? noStudents
@@ -60,7 +68,7 @@ export default function StudentsPage() {
     variant: 'primary',
     icon: <Plus />,
     disabled: !isReady,
-    ...StudentDialog.preloadProps,
+    ...newStudentsPreloadProps.create,
     onOpen: () => setOpen({ action: 'create' }),
   } as const
 
@@ -81,7 +89,7 @@ export default function StudentsPage() {
               <Button
                 icon={<Upload />}
                 disabled={!isReady}
-                {...CsvImportDialog.preloadProps}
+                {...newStudentsPreloadProps.import}
                 onOpen={() => setOpen({ action: 'import' })}
               >
                 {t('importCsv')}
@@ -132,14 +140,24 @@ export default function StudentsPage() {
       )}
       {/* Space below the list for the bar that covers it. */}
       {selection.selected.size > 0 && <div className="h-32 print:hidden" />}
-      <StudentDialogs
-        open={open}
-        students={roster}
-        classes={classes.data ?? []}
-        proposedClassId={filteredClass?.id ?? ''}
-        onClose={() => setOpen(undefined)}
-        onRestored={setRestoredId}
-      />
+      {open?.action === 'delete' && (
+        <DeleteDialog
+          id={open.student.id}
+          endpoints={deleteStudentEndpoints}
+          t={t}
+          question={t('deleteQuestion', { name: fullNameOf(open.student) })}
+          confirmLabel={t('remove')}
+          explained={{ code: 'student_id_taken' }}
+          onClose={close}
+          onRestored={setRestoredId}
+        />
+      )}
+      <Suspense>
+        {open?.action === 'edit' && <StudentDialog student={open.student} onClose={close} />}
+        {(open?.action === 'create' || open?.action === 'import') && (
+          <NewStudentsDialog kind={open.action} classId={filteredClass?.id ?? ''} onClose={close} />
+        )}
+      </Suspense>
       <Suspense>{isUndoing && <ImportUndoDialog onClose={() => setImportDialog('')} />}</Suspense>
     </>
   )

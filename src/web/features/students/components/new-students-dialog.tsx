@@ -1,7 +1,6 @@
 import { useSearchParam } from '../../../lib/hooks/use-search-param.ts'
 import { useClasses } from '../../classes/queries.ts'
 import { CsvImportDialog } from '../import/components/lazy-csv-import-dialog.ts'
-import { useStudents } from '../queries.ts'
 import { StudentDialog } from './lazy-student-dialog.ts'
 
 export type NewStudentsDialogKind = 'create' | 'import'
@@ -16,13 +15,11 @@ type Props = { kind: NewStudentsDialogKind; classId?: string | undefined; onClos
 
 /** Adds one student or imports a list, for a class if one is given, '' for none; the roster has been fetched. */
 export function NewStudentsDialog({ kind, classId, onClose }: Props) {
-  const { data: students = [] } = useStudents()
   const { data: classes = [] } = useClasses()
   // In a school with one class there is nothing to choose.
   const proposedClassId = classId ?? ((classes.length === 1 && classes[0]?.id) || '')
   const [importDialog] = useSearchParam('import', '')
-  const shared = { students, classes, proposedClassId, onClose }
-  if (kind === 'create') return <StudentDialog student={undefined} {...shared} />
+  if (kind === 'create') return <StudentDialog proposedClassId={proposedClassId} onClose={onClose} />
   // The question about undoing an import replaces the dialog that offers it, which then begins again with its draft.
-  return importDialog === 'undo' ? null : <CsvImportDialog {...shared} />
+  return importDialog === 'undo' ? null : <CsvImportDialog proposedClassId={proposedClassId} onClose={onClose} />
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
-import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
 import { nextStudentId } from '../../../../contract/students/rules.ts'
 import { type Student, type StudentInput, studentInput } from '../../../../contract/students/schema.ts'
@@ -16,24 +15,25 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { saveStudentEndpoints } from '../queries.ts'
+import { useClasses } from '../../classes/queries.ts'
+import { saveStudentEndpoints, useStudents } from '../queries.ts'
 import { ClassSelect } from './class-select.tsx'
 import { InClassSince } from './in-class-since.tsx'
 
 type FormValues = z.input<typeof studentInput>
 
 type Props = {
-  student: Student | undefined
-  students: readonly Student[]
-  classes: readonly SchoolClass[]
+  student?: Student
   /** The class that is chosen at first for a new student; '' for none. */
-  proposedClassId: string
+  proposedClassId?: string
   onClose: () => void
 }
 
-/** Creates a student, or updates the given one. */
-export function StudentDialog({ student, students, classes, proposedClassId, onClose }: Props) {
+/** Creates a student, or updates the given one; students and classes have been fetched. */
+export function StudentDialog({ student, proposedClassId = '', onClose }: Props) {
   const t = useMessages(messages)
+  const { data: students = [] } = useStudents()
+  const { data: classes = [] } = useClasses()
   const invalidateAll = useInvalidateAll()
   const [takenId, setTakenId] = useState<string>()
   const freeId = takenId && nextStudentId(yearOf(takenId), [takenId, ...students.map(({ studentId }) => studentId)])

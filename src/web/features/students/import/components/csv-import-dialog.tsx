@@ -1,7 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { SchoolClass } from '../../../../../contract/classes/schema.ts'
-import type { Student } from '../../../../../contract/students/schema.ts'
 import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../../lib/paths.ts'
@@ -12,7 +10,9 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
 import { Field } from '../../../../ui/field.tsx'
+import { useClasses } from '../../../classes/queries.ts'
 import { ClassSelect } from '../../components/class-select.tsx'
+import { useStudents } from '../../queries.ts'
 import { readLastImport } from '../last-import/state.ts'
 import type { ImportRun } from '../state.ts'
 import { CsvColumns } from './csv-columns.tsx'
@@ -24,8 +24,6 @@ import { LastImportNotice } from './last-import-notice.tsx'
 import { useCsvImport } from './use-csv-import.ts'
 
 type Props = {
-  students: readonly Student[]
-  classes: readonly SchoolClass[]
   /** The default class that is chosen at first, unless an interrupted import has chosen one. */
   proposedClassId: string
   onClose: () => void
@@ -33,9 +31,12 @@ type Props = {
 
 /**
  * Imports students from a table: shows what will happen to each row, lets it be edited, and sends one after the other.
+ * Students and classes have been fetched.
  */
-export function CsvImportDialog({ students, classes, proposedClassId, onClose }: Props) {
+export function CsvImportDialog({ proposedClassId, onClose }: Props) {
   const t = useMessages(studentImport)
+  const { data: students = [] } = useStudents()
+  const { data: classes = [] } = useClasses()
   const { userId } = useSession()
   const [error, setError] = useState<string>()
   const paste = useRef<HTMLTextAreaElement>(null)
