@@ -170,6 +170,18 @@ test('the journal is saved alone, without students, and comes back after the pag
     await expect(topicOf(page)).toBeVisible()
     await expect(notesOf(page)).toHaveValue('')
   })
+
+  await test.step('what came back is not discarded together with what is typed after it', async () => {
+    await presenceOf(page, names[0]).uncheck()
+    await notesOf(page).fill('Ще не збережено')
+    const discard = modalOf(page).getByRole('button', { name: 'Відкинути' })
+    for (const type of [() => pointsOf(page, names[1]).fill('9'), () => notesOf(page).fill('Теж не збережено')]) {
+      await page.reload()
+      await expect(discard).toBeVisible()
+      await type()
+      await expect(discard).toBeHidden()
+    }
+  })
 })
 
 test('two who write different fields both are kept, and the same field asks', async ({ asTeacher, asAdmin }) => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { registerOf } from '../../../test/register-editing.ts'
 import { testRecord } from '../../../test/student-progress.ts'
+import { canTakeOver, canUndoBulkChange } from './bulk-changes/state.ts'
 import { applyDraft, draftOf, storedRows } from './drafts/state.ts'
-import { canTakeOver, canUndoBulkChange, reduceRegister } from './editing/state.ts'
+import { reduceRegister } from './editing/state.ts'
 import { attendancePart, stateOf } from './form.ts'
 import { mergeServerRegister } from './merging/state.ts'
 import { editEntry, isChanged, registerRows, rowsToSend, valuesToSend } from './state.ts'
@@ -9,7 +11,8 @@ import { editEntry, isChanged, registerRows, rowsToSend, valuesToSend } from './
 /** States that the register proposes: those of absences known beforehand, and of the previous lesson. */
 
 const students = [{ id: 'olena' }, { id: 'maksym' }, { id: 'hanna' }]
-const register = { students, progress: [], absences: [{ studentId: 'olena', state: 'ill' as const }] }
+const { lesson } = registerOf([])
+const register = { lesson, students, progress: [], absences: [{ studentId: 'olena', state: 'ill' as const }] }
 const rows = () => registerRows(register)
 const open = (given = register) =>
   reduceRegister(undefined, { type: 'open', register: given, draft: undefined, isAttendanceOnly: false })

@@ -15,7 +15,7 @@ import { useSession } from '../../../session/session-provider.tsx'
 import { isSignedIn } from '../../../session/session-state.ts'
 import { draftOf, registerDraftKey, rowsWithPoints } from './drafts/state.ts'
 import { type RegisterAction, type RegisterEditing, rowsToSave } from './editing/state.ts'
-import { type Journal, type JournalAction, journalDraftOf } from './journal/state.ts'
+import { journalDraftOf } from './journal/state.ts'
 import { registerKey } from './loading/queries.ts'
 import { type QueuedSave, queueSave, readQueuedSave } from './queue/state.ts'
 import { hasContents, saveNotShown, shownSave, shownWith, stillQueued } from './queue-contents/state.ts'
@@ -29,9 +29,7 @@ type Props = {
   lesson: Register['lesson']
   /** As they are now: the person may go on while a save is under way. */
   editing: RegisterEditing
-  journal: Journal
   dispatch: Dispatch<RegisterAction>
-  dispatchJournal: Dispatch<JournalAction>
   /** Called when every row is stored and nothing was changed since. */
   onSaved: () => void
 }
@@ -43,7 +41,7 @@ type SettledSave = { settled: RegisterContent; hasSavedAll: boolean; isAttendanc
  * Saves a register with one request for each row that needs it, and one for the journal where it was changed; `save` during a
  * save starts another one after it. `isJournalOnly` leaves the students out.
  */
-export function useSaveRegister({ lesson, editing, journal, dispatch, dispatchJournal, onSaved }: Props) {
+export function useSaveRegister({ lesson, editing, dispatch, onSaved }: Props) {
   const lessonId = lesson.id
   const { userId } = useSession()
   const rowsKey = registerDraftKey(userId, lessonId)
@@ -56,7 +54,7 @@ export function useSaveRegister({ lesson, editing, journal, dispatch, dispatchJo
   const whenShown = useWhenShown()
   const isJournalOnlyRequested = useRef(false)
   const { isAttendanceOnly, queued } = editing
-  const entries = useMemo<RegisterContent>(() => ({ rows: rowsToSave(editing), journal }), [editing, journal])
+  const entries = useMemo<RegisterContent>(() => ({ rows: rowsToSave(editing), journal: editing.journal }), [editing])
   const latest = useRef({ entries, isAttendanceOnly, queued })
   useEffect(() => {
     latest.current = { entries, isAttendanceOnly, queued }
@@ -162,8 +160,7 @@ export function useSaveRegister({ lesson, editing, journal, dispatch, dispatchJo
     let last: SettledSave = { settled: entries, hasSavedAll: false, isAttendanceOnly, isJournalOnly }
     await saveWhileRequested(async () => {
       last = await saveOnce(last.settled)
-      dispatch({ type: 'endSave', rows: last.settled.rows })
-      dispatchJournal({ type: 'endSave', journal: last.settled.journal })
+      dispatch({ type: 'endSave', ...last.settled })
       // After the dialog was closed nothing renders them.
       if (!isMounted.current) latest.current = { ...latest.current, entries: last.settled }
       return hasMoreToSend(last.settled)

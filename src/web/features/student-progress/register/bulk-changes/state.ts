@@ -1,10 +1,18 @@
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
 import { entryOf, isSameEntry, proposedEntry, type RegisterEntry } from '../form.ts'
-import { isUntouched, type RegisterRow, withEntry } from '../state.ts'
+import { isUngraded, isUntouched, type RegisterRow, withEntry } from '../state.ts'
 
 export type PreviousProgress = readonly Pick<StudentProgress, 'studentId' | 'state'>[]
 /** The rows before and after a change of many at once. */
 export type BulkChange = { before: readonly RegisterRow[]; after: readonly RegisterRow[] }
+
+/** Rows while they are edited, as `RegisterEditing` has them. */
+type EditedRows = {
+  rows: readonly RegisterRow[]
+  bulkChange: BulkChange | undefined
+  previousProgress: PreviousProgress | undefined
+  isAttendanceOnly: boolean
+}
 
 /** Who has left a lesson early is proposed as absent from the next one, who came late as present. */
 export function takeOver(row: RegisterRow, progress: PreviousProgress): RegisterRow {
@@ -13,7 +21,7 @@ export function takeOver(row: RegisterRow, progress: PreviousProgress): Register
   return withEntry(row, proposedEntry(state === 'leftEarly' ? 'absent' : state, row.entry))
 }
 
-export const hasNoState = (row: RegisterRow) => isUntouched(row) && !row.entry.isProposed
+const hasNoState = (row: RegisterRow) => isUntouched(row) && !row.entry.isProposed
 
 /** The rows before the last change of many, as far as they are still as it left them. */
 export function undoBulkChange(rows: readonly RegisterRow[], bulkChange: BulkChange): RegisterRow[] {
@@ -24,7 +32,7 @@ export function undoBulkChange(rows: readonly RegisterRow[], bulkChange: BulkCha
 }
 
 /** The entry before a change of many rows, where the row is still as that change left it and has no open conflict. */
-export function entryBefore(row: RegisterRow, index: number, { before, after }: BulkChange): RegisterEntry | undefined {
+function entryBefore(row: RegisterRow, index: number, { before, after }: BulkChange): RegisterEntry | undefined {
   const previous = before[index]
   const isAsLeft = row.state !== 'conflicted' && row.entry === after[index]?.entry && row.entry !== previous?.entry
   if (!previous || !isAsLeft) return undefined
@@ -34,4 +42,25 @@ export function entryBefore(row: RegisterRow, index: number, { before, after }: 
   const entry = isStored ? recorded : previous.entry
   // A confirmation that the record contains too needs no undo.
   return row.record && isSameEntry(row.entry, entry) ? undefined : entry
+}
+
+/** Whether taking over the absences of the previous lesson would change any row, or may, while they are not known. */
+export function canTakeOver({ rows, previousProgress: progress }: EditedRows): boolean {
+  return rows.some((row) => (progress ? takeOver(row, progress) !== row : hasNoState(row)))
+}
+
+/** The changes of many rows that would change something now. */
+export function offeredBulkChanges(edited: EditedRows) {
+  const { rows, isAttendanceOnly } = edited
+  const changes = [
+    { type: 'undoBulkChange', isOffered: canUndoBulkChange(edited) },
+    { type: 'confirmRest', isOffered: rows.some(isUntouched) },
+    { type: 'declineGradeForRest', isOffered: !isAttendanceOnly && rows.some(isUngraded) },
+  ] as const
+  return changes.filter(({ isOffered }) => isOffered).map(({ type }) => type)
+}
+
+/** Whether undoing the last change of many rows would change any row. */
+export function canUndoBulkChange({ rows, bulkChange }: EditedRows): boolean {
+  return bulkChange !== undefined && rows.some((row, index) => entryBefore(row, index, bulkChange) !== undefined)
 }

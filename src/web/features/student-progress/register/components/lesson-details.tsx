@@ -30,7 +30,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const canDelete = useCan('scheduleLessons')
   const [isDeleting, setDeleting] = useState(false)
   const state = useRegisterEditing(lessonId)
-  const { query, register, shown, editing, dispatch, journal, dispatchJournal, queuedSave, isUnsaved } = state
+  const { query, register, shown, editing, dispatch, queuedSave, isUnsaved } = state
   const offlineTime = useOfflineTime(registerKey(lessonId))
   const form = useRef<HTMLFormElement>(null)
   const save = () => form.current?.requestSubmit()
@@ -47,23 +47,20 @@ export function LessonDetails({ lessonId, onClose }: Props) {
       hasDraft
       footer={
         shown &&
-        editing &&
-        journal && (
+        editing && (
           <RegisterFooter
             register={shown}
             editing={editing}
-            journal={journal}
             form={form}
             onDelete={canDelete ? () => setDeleting(true) : undefined}
             dispatch={dispatch}
-            dispatchJournal={dispatchJournal}
             onSaved={onClose}
           />
         )
       }
     >
       <AfterOpening>
-        {register && shown && editing && journal ? (
+        {register && shown && editing ? (
           <div className="grid gap-x-8 gap-y-5 max-sm:-my-3 max-sm:gap-y-1 lg:grid-cols-[17rem_1fr] print:m-0 print:block print:space-y-4">
             {/* Chromium prints parts of a grid one above another when they do not fit on a page. */}
             <LessonDetailsFacts lesson={register.lesson} template={register.template}>
@@ -88,11 +85,11 @@ export function LessonDetails({ lessonId, onClose }: Props) {
                 onSave={save}
               />
               <LessonJournal
-                journal={journal}
+                journal={editing.journal}
                 title={register.template.title}
-                dispatch={dispatchJournal}
+                dispatch={dispatch}
                 onSave={save}
-                canSaveAlone={!editing.isSaving && canSaveJournalOnly({ rows: editing.rows, journal }, queuedSave)}
+                canSaveAlone={!editing.isSaving && canSaveJournalOnly(editing, queuedSave)}
               />
             </div>
             {isDeleting && (

@@ -8,7 +8,8 @@ import { Permitted } from '../../../../session/permitted.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
-import { conflictsOf, type Journal, type JournalAction } from '../journal/state.ts'
+import type { RegisterAction } from '../editing/state.ts'
+import { conflictsOf, type Journal } from '../journal/state.ts'
 import { journalOnlySubmitter, registerShortcuts } from '../view.ts'
 import { JournalConflict } from './journal-conflict.tsx'
 import { LimitedTextarea } from './limited-textarea.tsx'
@@ -17,7 +18,7 @@ type Props = {
   journal: Journal
   /** The title of the template, which is proposed as what was taught. */
   title: string
-  dispatch: Dispatch<JournalAction>
+  dispatch: Dispatch<RegisterAction>
   onSave: () => void
   /** Whether saving the journal alone is something else than saving. */
   canSaveAlone: boolean
@@ -69,9 +70,9 @@ export function LessonJournal(props: Props) {
 function JournalFields({ journal, title, dispatch, onSave, canSaveAlone }: Props) {
   const t = useMessages(lessonJournal)
   const asked = conflictsOf(journal)
-  const edit = (field: JournalField, text: string) => dispatch({ type: 'edit', field, text })
+  const edit = (field: JournalField, text: string) => dispatch({ type: 'editJournal', field, text })
   const resolve = (field: JournalField, choice: 'mine' | 'theirs', button: HTMLElement) => {
-    dispatch({ type: 'resolveConflict', field, choice })
+    dispatch({ type: 'resolveJournalConflict', field, choice })
     // The pressed button disappears.
     const fields = button.closest('fieldset')
     const next = asked.find((other) => other !== field)

@@ -2,7 +2,8 @@ import type { Dispatch } from 'react'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { offeredBulkChanges, type RegisterAction, type RegisterEditing } from '../editing/state.ts'
+import { offeredBulkChanges } from '../bulk-changes/state.ts'
+import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
 
 type Props = {
   editing: RegisterEditing

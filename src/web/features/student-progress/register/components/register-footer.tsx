@@ -9,7 +9,6 @@ import { register as messages } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
 import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
-import type { Journal, JournalAction } from '../journal/state.ts'
 import { useSaveRegister } from '../queries.ts'
 import { journalOnlySubmitter, registerFormId } from '../view.ts'
 import { RegisterMenu } from './register-menu.tsx'
@@ -18,20 +17,18 @@ import { SaveProgress } from './save-progress.tsx'
 type Props = {
   register: Register
   editing: RegisterEditing
-  journal: Journal
   /** The form of the Save button; submitting it saves. */
   form: RefObject<HTMLFormElement | null>
   /** Missing for somebody who may not delete the lesson. */
   onDelete: (() => void) | undefined
   dispatch: Dispatch<RegisterAction>
-  dispatchJournal: Dispatch<JournalAction>
   /** Called when every row is stored and nothing was changed since. */
   onSaved: () => void
 }
 
 /** Saves the register; holds the progress of a save, so that it does not render the rows above again. */
 export function RegisterFooter(props: Props) {
-  const { register, editing, journal, form, onDelete, dispatch, dispatchJournal, onSaved } = props
+  const { register, editing, form, onDelete, dispatch, onSaved } = props
   const t = useMessages(messages)
   const tCommon = useMessages(common)
   const history = useHistoryParam()
@@ -41,9 +38,7 @@ export function RegisterFooter(props: Props) {
   const { isSaving, progress, save } = useSaveRegister({
     lesson,
     editing,
-    journal,
     dispatch,
-    dispatchJournal,
     onSaved,
   })
   return (

@@ -4,7 +4,8 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { toastError } from '../../../../lib/toast.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { canTakeOver, type RegisterAction, type RegisterEditing } from '../editing/state.ts'
+import { canTakeOver } from '../bulk-changes/state.ts'
+import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
 import { fetchLessonProgress } from '../loading/queries.ts'
 
 type Props = {

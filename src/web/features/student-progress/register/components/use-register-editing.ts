@@ -8,11 +8,12 @@ import { register as messages } from '../../../../messages/register.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { draftOf, type RegisterDraft, registerDraftKey } from '../drafts/state.ts'
 import { reduceRegister } from '../editing/state.ts'
+import { type JournalDraft, journalDraftOf } from '../journal/state.ts'
 import { useRegister } from '../loading/queries.ts'
 import { useQueuedSaves } from '../queue/queries.ts'
+import type { QueuedContents } from '../queue/state.ts'
 import { stillQueued } from '../queue-contents/state.ts'
 import type { RegisterRow } from '../state.ts'
-import { useJournal } from './use-journal.ts'
 
 /**
  * The register and the journal of a lesson while they are edited: what others change is merged, and what is not saved is stored
@@ -27,16 +28,23 @@ export function useRegisterEditing(lessonId: string) {
   const queuedSave = useQueuedSaves().find((save) => save.lessonId === lessonId)
 
   const key = registerDraftKey(userId, lessonId)
+  const journalKey = draftKey('journal', userId, lessonId)
   const choiceKey = draftKey('attendance-only', userId, register?.lesson.class.id ?? '')
-  const open = (register: Register, draft: RegisterDraft | undefined) =>
+  const open = (register: Register, drafts: Partial<Pick<QueuedContents, 'rows' | 'journal'>> = {}) =>
     dispatch({
       type: 'open',
       register,
-      draft,
+      draft: drafts.rows,
+      journalDraft: drafts.journal,
       queued: queuedSave,
       isAttendanceOnly: readStored(choiceKey) !== undefined,
     })
-  if (register && !editing) open(register, { ...queuedSave?.rows, ...readDraft<RegisterDraft>(key) })
+  if (register && !editing) {
+    open(register, {
+      rows: { ...queuedSave?.rows, ...readDraft<RegisterDraft>(key) },
+      journal: { ...queuedSave?.journal, ...readDraft<JournalDraft>(journalKey) },
+    })
+  }
   if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'merge', register })
 
   const rows = editing?.rows
@@ -44,13 +52,18 @@ export function useRegisterEditing(lessonId: string) {
   const shown = useMemo(() => stillQueued(queuedSave, queued), [queuedSave, queued])
   // What was answered must not be taken for the contents of what another tab keeps later.
   if (editing && editing.queued !== shown && !isSaving) dispatch({ type: 'queue', queued: shown })
-  const lesson = register?.lesson
-  const { journal, ...journaling } = useJournal({ lessonId, lesson, queued: shown?.journal, isSaving })
-  const isUnsaved = journaling.isUnsaved || (rows !== undefined && draftOf(rows, shown) !== undefined)
+  const journalDraft = editing && journalDraftOf(editing.journal, shown?.journal)
+  const isUnsaved = journalDraft !== undefined || (rows !== undefined && draftOf(rows, shown) !== undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab that has kept something else has stored its own draft
   useEffect(() => {
     if (rows) writeDraft(key, draftOf(rows, shown))
   }, [rows, key, shown, queuedSave])
+  const isOpened = editing !== undefined
+  // Compared as text, so that an entry of a student does not write over what another tab has stored of the journal.
+  const journalText = JSON.stringify(journalDraft)
+  useEffect(() => {
+    if (isOpened) writeDraft(journalKey, journalText === undefined ? undefined : JSON.parse(journalText))
+  }, [isOpened, journalKey, journalText])
 
   return {
     query,
@@ -58,21 +71,17 @@ export function useRegisterEditing(lessonId: string) {
     shown: useNamedStudents(register, rows),
     editing,
     dispatch,
-    journal,
-    dispatchJournal: journaling.dispatch,
     queuedSave,
     isUnsaved,
-    isDraftRestored: isUnsaved && (editing?.isDraftRestored === true || journaling.isDraftRestored),
+    isDraftRestored: isUnsaved && editing?.isDraftRestored === true,
     /** Deletes the drafts, for a register that is closed. */
     discard: () => {
       writeDraft(key, undefined)
-      journaling.discard()
+      writeDraft(journalKey, undefined)
     },
     /** Shows what was there before the drafts. */
     discardDrafts: () => {
-      if (!register) return
-      open(register, queuedSave?.rows)
-      journaling.dispatch({ type: 'open', lesson: register.lesson, draft: queuedSave?.journal })
+      if (register) open(register, queuedSave)
     },
     /** Remembers the choice for the class. */
     setAttendanceOnly: (isAttendanceOnly: boolean) => {

@@ -14,9 +14,10 @@ import {
   statesOf,
   undo,
 } from '../../../../test/register-editing.ts'
+import { canUndoBulkChange, offeredBulkChanges } from '../bulk-changes/state.ts'
 import { draftOf } from '../drafts/state.ts'
 import { isChanged } from '../state.ts'
-import { canUndoBulkChange, offeredBulkChanges, type RegisterAction } from './state.ts'
+import type { RegisterAction } from './state.ts'
 
 describe('attendance only', () => {
   const attendanceOnly: RegisterAction = { type: 'setAttendanceOnly', isAttendanceOnly: true }

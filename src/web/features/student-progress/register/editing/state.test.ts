@@ -3,6 +3,7 @@ import {
   confirmRest,
   declineGradeForRest,
   edit,
+  editJournal,
   endSave,
   isComplete,
   open,
@@ -14,11 +15,13 @@ import {
   statesOf,
 } from '../../../../test/register-editing.ts'
 import { draftOf, storedRows } from '../drafts/state.ts'
+import { isJournalChanged } from '../journal/state.ts'
 import { hasNewToSend, rowsToSend } from '../state.ts'
 import { type RegisterAction, reduceRegister, rowsToSave } from './state.ts'
 
 describe('an opened register', () => {
   const draft = draftOf(reduce(open(['olena']), edit('olena', '8')).rows)
+  const journalDraft = { topic: { text: 'Дроби', basedOn: '' } }
 
   it('ignores every action until it is opened', () => {
     expect(reduceRegister(undefined, confirmRest)).toBeUndefined()
@@ -36,12 +39,30 @@ describe('an opened register', () => {
     expect([statesOf(discarded), discarded.isDraftRestored]).toEqual([['unrecorded'], false])
   })
 
-  it.each([edit('olena', '9'), confirmRest, declineGradeForRest, { type: 'startSave' } as const])(
-    'offers no more to discard the draft after $type, which would discard new entries too',
-    (action) => {
-      expect(reduce(open(['olena'], [], draft), action).isDraftRestored).toBe(false)
-    },
-  )
+  it('contains a stored draft of the journal, which can be discarded', () => {
+    const restored = open(['olena'], [], undefined, journalDraft)
+    expect([restored.journal.texts.topic, restored.isDraftRestored]).toEqual(['Дроби', true])
+    const discarded = open(['olena'])
+    expect([discarded.journal.texts.topic, discarded.isDraftRestored]).toEqual(['', false])
+  })
+
+  it.each([
+    edit('olena', '9'),
+    editJournal('homework', '§ 12'),
+    confirmRest,
+    declineGradeForRest,
+    { type: 'startSave' } as const,
+  ])('offers no more to discard the drafts after $type, which would discard new entries too', (action) => {
+    const drafts = [
+      [draft, undefined],
+      [undefined, journalDraft],
+      [draft, journalDraft],
+    ] as const
+    const restored = drafts.map(([ofRows, ofJournal]) => open(['olena'], [], ofRows, ofJournal))
+    expect(restored.map(({ isDraftRestored }) => isDraftRestored)).toEqual([true, true, true])
+    const after = restored.map((editing) => reduce(editing, action))
+    expect(after.map(({ isDraftRestored }) => isDraftRestored)).toEqual([false, false, false])
+  })
 
   it('offers nothing to discard where the server has what the draft contains', () => {
     expect(open(['olena'], [recordOf('olena', 8)], draft).isDraftRestored).toBe(false)
@@ -68,6 +89,25 @@ describe('editing', () => {
     const before = open(['olena', 'maksym'])
     const after = reduce(before, edit('olena', '9'))
     expect([pointsOf(after), after.rows[1] === before.rows[1]]).toEqual([['9', ''], true])
+  })
+})
+
+describe('the journal', () => {
+  const typed = reduce(open(['olena']), editJournal('homework', '§ 12'))
+  const { lesson } = typed.register
+  const updatedAt = '2025-11-10T10:00:00.000Z'
+
+  it('is merged with what others have written, under what was typed', () => {
+    const theirs = { ...lesson, topic: 'Дроби', homework: '§ 13', updatedAt }
+    const merged = reduce(typed, { type: 'merge', register: { ...typed.register, lesson: theirs } })
+    expect(merged.journal.texts).toMatchObject({ topic: 'Дроби', homework: '§ 12' })
+    const chosen = reduce(merged, { type: 'resolveJournalConflict', field: 'homework', choice: 'theirs' })
+    expect([chosen.journal.texts.homework, isJournalChanged(chosen.journal)]).toEqual(['§ 13', false])
+  })
+
+  it('stays the same object while only students are recorded', () => {
+    const register = registerOf(['olena'], [recordOf('olena', 8)])
+    expect(reduce(typed, { type: 'merge', register }).journal).toBe(typed.journal)
   })
 })
 

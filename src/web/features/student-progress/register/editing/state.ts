@@ -1,16 +1,20 @@
-import {
-  type BulkChange,
-  entryBefore,
-  hasNoState,
-  type PreviousProgress,
-  takeOver,
-  undoBulkChange,
-} from '../bulk-changes/state.ts'
+import type { JournalField } from '../../../../../contract/scheduled-lessons/rules.ts'
+import { type BulkChange, type PreviousProgress, takeOver, undoBulkChange } from '../bulk-changes/state.ts'
 import { applyDraft, type RegisterDraft, rowsOfMissing } from '../drafts/state.ts'
 import { entryOf, type RegisterEntry } from '../form.ts'
+import {
+  applyJournalDraft,
+  editJournal,
+  isJournalChanged,
+  type JournalDraft,
+  type JournalOf,
+  journalOf,
+  mergeServerLesson,
+  resolveJournalConflict,
+} from '../journal/state.ts'
 import { mergeServerRegister } from '../merging/state.ts'
 import type { QueuedContents } from '../queue/state.ts'
-import { withSent } from '../saving/state.ts'
+import { type RegisterContent, withSent } from '../saving/state.ts'
 import {
   editEntry,
   hasUnsentPoints,
@@ -23,17 +27,20 @@ import {
   resolveConflict,
 } from '../state.ts'
 
-export type RegisterEditing = {
-  /** The records that the rows were made of. */
-  register: RecordedRegister
-  rows: readonly RegisterRow[]
+/** What was recorded of a lesson, and the lesson with its journal. */
+type RecordedLesson = RecordedRegister & { lesson: JournalOf }
+
+/** The register and the journal of a lesson while they are edited. */
+export type RegisterEditing = RegisterContent & {
+  /** What the rows and the journal were made of. */
+  register: RecordedLesson
   /** What waits on this device, as the fields contain it. */
   queued: QueuedContents | undefined
   /** The rows before and after the last change of many at once, until it is undone. */
   bulkChange: BulkChange | undefined
   /** What was recorded in the previous lesson, once its absences were taken over. */
   previousProgress: PreviousProgress | undefined
-  /** Whether the rows contain a stored draft that can still be discarded. */
+  /** Whether the rows or the journal contain a stored draft that can still be discarded. */
   isDraftRestored: boolean
   /** Whether a save stores attendance and comments, and no new points. */
   isAttendanceOnly: boolean
@@ -41,19 +48,22 @@ export type RegisterEditing = {
 }
 
 export type RegisterAction =
-  /** Shows the records with a draft over them; without a draft it discards what was entered. */
+  /** Shows what was recorded with the drafts over it; without drafts it discards what was entered. */
   | {
       type: 'open'
-      register: RecordedRegister
+      register: RecordedLesson
       draft: RegisterDraft | undefined
+      journalDraft?: JournalDraft | undefined
       queued?: QueuedContents | undefined
       isAttendanceOnly: boolean
     }
   /** Merges what others have recorded, under what was entered here. */
-  | { type: 'merge'; register: RecordedRegister }
+  | { type: 'merge'; register: RecordedLesson }
   | { type: 'setAttendanceOnly'; isAttendanceOnly: boolean }
   | { type: 'edit'; studentId: string; part: Partial<RegisterEntry> }
+  | { type: 'editJournal'; field: JournalField; text: string }
   | { type: 'resolveConflict'; studentId: string; choice: 'mine' | 'theirs' }
+  | { type: 'resolveJournalConflict'; field: JournalField; choice: 'mine' | 'theirs' }
   | { type: 'confirmRest' }
   | { type: 'declineGradeForRest' }
   /** Proposes the absences of another lesson for students about whom nothing was entered. */
@@ -64,7 +74,7 @@ export type RegisterAction =
   | { type: 'showSent'; asked: readonly RegisterRow[]; sent: readonly RegisterRow[] }
   /** This device keeps a save of the fields, or no longer keeps all that they contain. */
   | { type: 'queue'; queued: QueuedContents | undefined }
-  | { type: 'endSave'; rows: readonly RegisterRow[] }
+  | ({ type: 'endSave' } & RegisterContent)
   /** Shows points that saves of attendance only have not stored, so that the next save stores them. */
   | { type: 'showLeftPoints' }
 
@@ -75,7 +85,7 @@ export function reduceRegister(
 ): RegisterEditing | undefined {
   if (action.type === 'open') return openRegister(action)
   if (!editing) return editing
-  const { rows, bulkChange } = editing
+  const { rows, journal, bulkChange } = editing
   switch (action.type) {
     case 'edit':
       return {
@@ -83,10 +93,14 @@ export function reduceRegister(
         rows: replaceRow(rows, action.studentId, (row) => editEntry(row, action.part)),
         isDraftRestored: false,
       }
+    case 'editJournal':
+      return { ...editing, journal: editJournal(journal, action.field, action.text), isDraftRestored: false }
     case 'setAttendanceOnly':
       return { ...editing, isAttendanceOnly: action.isAttendanceOnly }
     case 'resolveConflict':
       return { ...editing, rows: replaceRow(rows, action.studentId, (row) => choose(row, action.choice, editing)) }
+    case 'resolveJournalConflict':
+      return { ...editing, journal: resolveJournalConflict(journal, action.field, action.choice) }
     case 'confirmRest':
       return applyBulkChange(editing, (row) => (isUntouched(row) ? editEntry(row, { isConfirmed: true }) : row))
     case 'declineGradeForRest':
@@ -107,33 +121,37 @@ export function reduceRegister(
     case 'queue':
       return { ...editing, queued: action.queued }
     case 'endSave':
-      return { ...editing, rows: action.rows, isSaving: false }
+      return { ...editing, rows: action.rows, journal: action.journal, isSaving: false }
     case 'showLeftPoints':
       return rows.some(hasUnsentPoints) ? { ...editing, isAttendanceOnly: false } : editing
   }
 }
 
 function openRegister(action: RegisterAction & { type: 'open' }): RegisterEditing {
-  const { register, draft, queued, isAttendanceOnly } = action
+  const { register, draft, journalDraft, queued, isAttendanceOnly } = action
   const recorded = registerRows(register)
   const rows = draft ? [...applyDraft(recorded, draft), ...rowsOfMissing(recorded, draft)] : recorded
+  const journal = applyJournalDraft(journalOf(register.lesson), journalDraft)
   return {
     register,
     rows,
+    journal,
     queued,
     bulkChange: undefined,
     previousProgress: undefined,
-    isDraftRestored: rows.some(isChanged),
+    isDraftRestored: rows.some(isChanged) || isJournalChanged(journal),
     // Points of a draft would neither be seen nor saved.
     isAttendanceOnly: isAttendanceOnly && !rows.some(hasUnsentPoints),
     isSaving: false,
   }
 }
 
-function mergeRegister(editing: RegisterEditing, register: RecordedRegister): RegisterEditing {
+function mergeRegister(editing: RegisterEditing, register: RecordedLesson): RegisterEditing {
   const rows = mergeServerRegister(editing.rows, register, editing.register)
   const isSameList = rows.every(({ studentId }, index) => studentId === editing.rows[index]?.studentId)
-  return { ...editing, register, rows, bulkChange: isSameList ? editing.bulkChange : undefined }
+  const isSameLesson = register.lesson === editing.register.lesson
+  const journal = isSameLesson ? editing.journal : mergeServerLesson(editing.journal, register.lesson)
+  return { ...editing, register, rows, journal, bulkChange: isSameList ? editing.bulkChange : undefined }
 }
 
 /** The rows that a save is about: without those of students who have left the register and for whom nothing is entered any more. */
@@ -166,25 +184,4 @@ function applyBulkChange(editing: RegisterEditing, change: (row: RegisterRow) =>
   // Where nothing changes, the change before is the one to undo.
   const bulkChange = isSame ? editing.bulkChange : { before: editing.rows, after }
   return { ...editing, rows: after, bulkChange, isDraftRestored: false }
-}
-
-/** Whether taking over the absences of the previous lesson would change any row, or may, while they are not known. */
-export function canTakeOver({ rows, previousProgress: progress }: RegisterEditing): boolean {
-  return rows.some((row) => (progress ? takeOver(row, progress) !== row : hasNoState(row)))
-}
-
-/** The changes of many rows that would change something now. */
-export function offeredBulkChanges(editing: RegisterEditing) {
-  const { rows, isAttendanceOnly } = editing
-  const changes = [
-    { type: 'undoBulkChange', isOffered: canUndoBulkChange(editing) },
-    { type: 'confirmRest', isOffered: rows.some(isUntouched) },
-    { type: 'declineGradeForRest', isOffered: !isAttendanceOnly && rows.some(isUngraded) },
-  ] as const
-  return changes.filter(({ isOffered }) => isOffered).map(({ type }) => type)
-}
-
-/** Whether undoing the last change of many rows would change any row. */
-export function canUndoBulkChange({ rows, bulkChange }: RegisterEditing): boolean {
-  return bulkChange !== undefined && rows.some((row, index) => entryBefore(row, index, bulkChange) !== undefined)
 }

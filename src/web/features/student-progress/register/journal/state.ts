@@ -21,19 +21,8 @@ export type JournalOutcome =
   | { kind: 'changedMeanwhile'; current: LessonWithJournal }
   | { kind: 'failed'; error?: unknown }
 
-export type JournalAction =
-  /** Shows the journal of a lesson with a draft over it; without a draft it discards what was typed. */
-  | { type: 'open'; lesson: LessonWithJournal; draft: JournalDraft | undefined }
-  /** Merges what others have written, under what was typed here. */
-  | { type: 'merge'; lesson: LessonWithJournal }
-  | { type: 'edit'; field: JournalField; text: string }
-  | { type: 'resolveConflict'; field: JournalField; choice: 'mine' | 'theirs' }
-  | { type: 'endSave'; journal: Journal }
-
-/** `lesson` is what was merged last. */
-type JournalEditing = { lesson: LessonWithJournal; journal: Journal; isDraftRestored: boolean }
-
-type JournalOf = Pick<LessonWithJournal, JournalField | 'updatedAt'>
+/** A lesson as far as its journal is made of it. */
+export type JournalOf = Pick<LessonWithJournal, JournalField | 'updatedAt'>
 
 /**
  * The journal as the server has it. A lesson that this device kept before there were journals has no texts, and one that was
@@ -153,25 +142,4 @@ export function rebaseJournalDraft(draft: JournalDraft, sent: JournalDraft, less
     return [[field, kept.basedOn === earlier?.basedOn ? { ...kept, basedOn: stored[field] } : kept]]
   })
   return Object.fromEntries(rebased)
-}
-
-/** The journal of the open lesson after an action; undefined until it is opened. */
-export function reduceJournal(editing: JournalEditing | undefined, action: JournalAction): JournalEditing | undefined {
-  if (action.type === 'open') {
-    const { lesson, draft } = action
-    const journal = applyJournalDraft(journalOf(lesson), draft)
-    return { lesson, journal, isDraftRestored: isJournalChanged(journal) }
-  }
-  if (!editing) return editing
-  const { journal } = editing
-  switch (action.type) {
-    case 'merge':
-      return { ...editing, lesson: action.lesson, journal: mergeServerLesson(journal, action.lesson) }
-    case 'edit':
-      return { ...editing, isDraftRestored: false, journal: editJournal(journal, action.field, action.text) }
-    case 'resolveConflict':
-      return { ...editing, journal: resolveJournalConflict(journal, action.field, action.choice) }
-    case 'endSave':
-      return { ...editing, isDraftRestored: false, journal: action.journal }
-  }
 }
