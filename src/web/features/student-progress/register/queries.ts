@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, useEffect, useMemo, useRef } from 'react'
+import { type Dispatch, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Register } from '../../../../contract/student-progress/schema.ts'
 import { cancelAnswer } from '../../../lib/api/query-client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useIsMounted, useWhenShown } from '../../../lib/hooks/use-is-mounted.ts'
+import { useLatestState } from '../../../lib/hooks/use-latest-state.ts'
 import { messagesOf } from '../../../lib/i18n/messages.ts'
 import { nextPaint } from '../../../lib/next-paint.ts'
 import { draftKey, writeDraft } from '../../../lib/storage/draft.ts'
@@ -14,14 +15,14 @@ import { register } from '../../../messages/register.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import { isSignedIn } from '../../../session/session-state.ts'
 import { draftOf, registerDraftKey, rowsWithPoints } from './drafts/state.ts'
-import { type RegisterAction, type RegisterEditing, rowsToSave } from './editing/state.ts'
+import { type RegisterAction, type RegisterEditing, reduceRegister, rowsToSave } from './editing/state.ts'
 import { journalDraftOf } from './journal/state.ts'
 import { registerKey } from './loading/queries.ts'
 import { type QueuedSave, queueSave, readQueuedSave } from './queue/state.ts'
 import { hasContents, saveNotShown, shownSave, shownWith, stillQueued } from './queue-contents/state.ts'
 import { mergeQueuedSave, queuedSaveOf, queueIfUnanswered } from './queue-sending/state.ts'
 import { sendEntries, useSaving } from './saving/queries.ts'
-import { hasConflict, hasMoreToSend, isAsSent, isComplete, type RegisterContent, withSent } from './saving/state.ts'
+import { hasConflict, hasMoreToSend, isAsSent, isComplete, type RegisterContent } from './saving/state.ts'
 import { toastSaveResult } from './sending/queries.ts'
 import { hasUnsentPoints } from './state.ts'
 
@@ -53,34 +54,28 @@ export function useSaveRegister({ lesson, editing, dispatch, onSaved }: Props) {
   const isMounted = useIsMounted()
   const whenShown = useWhenShown()
   const isJournalOnlyRequested = useRef(false)
-  const { isAttendanceOnly, queued } = editing
-  const entries = useMemo<RegisterContent>(() => ({ rows: rowsToSave(editing), journal: editing.journal }), [editing])
-  const latest = useRef({ entries, isAttendanceOnly, queued })
-  useEffect(() => {
-    latest.current = { entries, isAttendanceOnly, queued }
-  }, [entries, isAttendanceOnly, queued])
+  const { latest, apply } = useLatestState(editing, reduceRegister, dispatch)
+  const entriesNow = () => entriesOf(latest.current)
 
   /** Ends a save that this device keeps until there is a network. */
   const endQueuing = (sent: RegisterContent, isAttendanceOnly: boolean) => {
     const t = messagesOf(register)
     if (isSignedIn(userId)) toastSuccess(t.language, t('savedOnDevice'))
-    const { entries } = latest.current
-    if (isAttendanceOnly && entries.rows.some(hasUnsentPoints)) dispatch({ type: 'showLeftPoints' })
+    const entries = entriesNow()
+    if (isAttendanceOnly && entries.rows.some(hasUnsentPoints)) apply({ type: 'showLeftPoints' })
     else if (isAsSent(entries, sent)) whenShown(onSaved)
     return entries
   }
   /** What a save sends, which the fields show as well. */
   const showSent = (asked: RegisterContent): RegisterContent => {
-    const { isAttendanceOnly, queued, entries } = latest.current
+    const { isAttendanceOnly, queued } = latest.current
     const rows = isAttendanceOnly ? asked.rows : rowsWithPoints(asked.rows, queued)
     if (rows === asked.rows) return asked
-    const shown = { ...entries, rows: withSent(entries.rows, asked.rows, rows) }
-    latest.current = { ...latest.current, entries: shown }
-    dispatch({ type: 'showSent', asked: asked.rows, sent: rows })
+    apply({ type: 'showSent', asked: asked.rows, sent: rows })
     return { ...asked, rows }
   }
   const saveOnce = async (asked: RegisterContent): Promise<SettledSave> => {
-    dispatch({ type: 'startSave' })
+    apply({ type: 'startSave' })
     // What was asked for before the save does not contain it.
     await cancelAnswer(queryClient, registerKey(lessonId))
     // A save that was asked for during another one follows the choice of that moment.
@@ -104,9 +99,8 @@ export function useSaveRegister({ lesson, editing, dispatch, onSaved }: Props) {
     }
     const showQueued = (own: QueuedSave) => {
       const queued = shownWith(latest.current.queued, own)
-      latest.current = { ...latest.current, queued }
       // Rendered with the queue, because until then the fields would count as unsaved, and be stored as a draft again.
-      flushSync(() => dispatch({ type: 'queue', queued }))
+      flushSync(() => apply({ type: 'queue', queued }))
     }
     const keep = () => {
       const { own, merged } = keptNow()
@@ -116,14 +110,14 @@ export function useSaveRegister({ lesson, editing, dispatch, onSaved }: Props) {
 
     // After the dialog was closed, later changes are stored as a draft unless the person discarded them.
     const isDiscarded = () => !isMounted.current && keys.every((key) => readStored(key) === undefined)
-    const entriesNow = () => (isDiscarded() ? sent : latest.current.entries)
+    const entriesToKeep = () => (isDiscarded() ? sent : entriesNow())
     const writeDrafts = ({ rows, journal }: RegisterContent) => {
       const inQueue = stillQueued(readQueuedSave(userId, lessonId), latest.current.queued)
       writeDraft(rowsKey, draftOf(rows, inQueue))
       writeDraft(journalKey, journalDraftOf(journal, inQueue?.journal))
     }
     const settle = () => {
-      const settled = sending.applyTo(entriesNow())
+      const settled = sending.applyTo(entriesToKeep())
       writeDrafts(settled)
       return settled
     }
@@ -131,13 +125,12 @@ export function useSaveRegister({ lesson, editing, dispatch, onSaved }: Props) {
     const forgetQueued = () => {
       const queued =
         isJournalOnly && latest.current.queued ? { ...latest.current.queued, journal: undefined } : undefined
-      latest.current = { ...latest.current, queued }
-      dispatch({ type: 'queue', queued })
+      apply({ type: 'queue', queued })
     }
     const { own, left, merged } = keptNow()
     if (queueIfUnanswered(userId, merged, sent.rows, outcomes(), left)) {
       showQueued(own)
-      writeDrafts(entriesNow())
+      writeDrafts(entriesToKeep())
       endSaveId()
       return { settled: endQueuing(sent, isAttendanceOnly), hasSavedAll: false, isAttendanceOnly, isJournalOnly }
     }
@@ -150,24 +143,28 @@ export function useSaveRegister({ lesson, editing, dispatch, onSaved }: Props) {
       await nextPaint()
       settled = settle()
     }
-    if (isComplete(latest.current.entries, sent, settled)) whenShown(onSaved)
+    if (isComplete(entriesNow(), sent, settled)) whenShown(onSaved)
     // Queries behind the dialog are fetched after the toast is shown; each of them shows its own failure.
     if (outcomes().length > 0) setTimeout(() => void invalidateAll())
     return { settled, hasSavedAll, isAttendanceOnly, isJournalOnly }
   }
   const save = async (isJournalOnly = false) => {
     isJournalOnlyRequested.current = isJournalOnly
-    let last: SettledSave = { settled: entries, hasSavedAll: false, isAttendanceOnly, isJournalOnly }
+    const { isAttendanceOnly } = editing
+    let last: SettledSave = { settled: entriesOf(editing), hasSavedAll: false, isAttendanceOnly, isJournalOnly }
     await saveWhileRequested(async () => {
       last = await saveOnce(last.settled)
-      dispatch({ type: 'endSave', ...last.settled })
-      // After the dialog was closed nothing renders them.
-      if (!isMounted.current) latest.current = { ...latest.current, entries: last.settled }
+      apply({ type: 'endSave', ...last.settled })
       return hasMoreToSend(last.settled)
     })
     if (!last.hasSavedAll) return
     endSaveId()
-    if (last.isAttendanceOnly && !last.isJournalOnly) dispatch({ type: 'showLeftPoints' })
+    if (last.isAttendanceOnly && !last.isJournalOnly) apply({ type: 'showLeftPoints' })
   }
   return { isSaving, progress, save }
 }
+
+const entriesOf = (editing: RegisterEditing): RegisterContent => ({
+  rows: rowsToSave(editing),
+  journal: editing.journal,
+})

@@ -1,9 +1,9 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { type Dispatch, useEffect, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import type { Dispatch } from 'react'
 import { cancelAnswer } from '../../../../lib/api/query-client.ts'
 import { useInvalidateAll } from '../../../../lib/api/use-endpoint-mutation.ts'
 import { useIsMounted } from '../../../../lib/hooks/use-is-mounted.ts'
+import { useLatestState } from '../../../../lib/hooks/use-latest-state.ts'
 import { messagesOf } from '../../../../lib/i18n/messages.ts'
 import { readDraft } from '../../../../lib/storage/draft.ts'
 import { toastSuccess } from '../../../../lib/toast.ts'
@@ -47,10 +47,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
   const queryClient = useQueryClient()
   const invalidateAll = useInvalidateAll()
   const isMounted = useIsMounted()
-  const latest = useRef(editing)
-  useEffect(() => {
-    latest.current = editing
-  }, [editing])
+  const { latest, apply } = useLatestState(editing, reduceClassRegister, dispatch)
 
   // After the dialog was closed, what is no draft is stored or was discarded.
   const isLeftOut = (lessonId: string) => {
@@ -63,7 +60,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
     )
 
   const saveOnce = async () => {
-    dispatch({ type: 'startSave' })
+    apply({ type: 'startSave' })
     // What was asked for before the save does not contain it.
     await cancelAnswer(queryClient, registerKey)
     const { register } = latest.current
@@ -98,9 +95,8 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
       const { lesson, sent, outcomes } = saved
       return { lessonId: lesson.id, sent, outcomes, queuedSave: queueUnanswered(saved) }
     })
-    // Rendered at once, because what is left to send is looked for after it.
-    flushSync(() => dispatch({ type: 'endSave', columns }))
-    if (!isMounted.current) settleClosed(columns)
+    if (isMounted.current) apply({ type: 'endSave', columns })
+    else endClosedSave(columns)
     const answered = lessons.filter((_, index) => !columns[index]?.queuedSave)
     reportSave(answered, lessons.length - answered.length, onUndo)
     // Queries behind the dialog are fetched after the toast is shown; each of them shows its own failure.
@@ -108,13 +104,12 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
   }
 
   /**
-   * After the dialog was closed nothing is rendered: the outcomes are applied here, and what was not stored is a draft, with
-   * what was typed during the save unless it was discarded.
+   * After the dialog was closed nothing is rendered: what was not stored is written as a draft here, with what was typed during
+   * the save unless it was discarded.
    */
-  const settleClosed = (columns: readonly SavedColumn[]) => {
-    const rows = withoutDiscarded(latest.current, columns, isLeftOut)
-    const settled = reduceClassRegister({ ...latest.current, rows }, { type: 'endSave', columns })
-    latest.current = settled ?? latest.current
+  const endClosedSave = (columns: readonly SavedColumn[]) => {
+    latest.current = { ...latest.current, rows: withoutDiscarded(latest.current, columns, isLeftOut) }
+    apply({ type: 'endSave', columns })
     for (const { lessonId } of columns) {
       const index = latest.current.register.lessons.findIndex(({ id }) => id === lessonId)
       const rows = columnAt(latest.current.rows, index)
