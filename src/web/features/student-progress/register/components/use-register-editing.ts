@@ -3,7 +3,7 @@ import type { Register } from '../../../../../contract/student-progress/schema.t
 import type { Student } from '../../../../../contract/students/schema.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
-import { readStored } from '../../../../lib/storage/local-storage.ts'
+import { readStored, writeStored } from '../../../../lib/storage/local-storage.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { draftOf, type RegisterDraft, registerDraftKey } from '../drafts/state.ts'
@@ -85,7 +85,7 @@ export function useRegisterEditing(lessonId: string) {
     },
     /** Remembers the choice for the class. */
     setAttendanceOnly: (isAttendanceOnly: boolean) => {
-      writeDraft(choiceKey, isAttendanceOnly ? {} : undefined)
+      writeStored(choiceKey, isAttendanceOnly ? '{}' : undefined)
       dispatch({ type: 'setAttendanceOnly', isAttendanceOnly })
     },
   }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { unstoredDrafts } from '../../../../lib/storage/draft.ts'
 import { stubLocalStorage } from '../../../../test/local-storage.ts'
 import {
   deleteQueuedSave,
@@ -50,6 +51,12 @@ test('a device without room says so, and keeps what it has', () => {
   storage.fill()
   expect(queueSave('teacher', { ...saveOf('lesson', '08:30'), saveId: 'later' })).toBe(false)
   expect(readQueuedSave('teacher', 'lesson')?.saveId).toBe('save of lesson')
+})
+
+test('a save that could not be kept is no draft that is lost with the page, because its fields still contain it', () => {
+  storage.fill()
+  expect(queueSave('teacher', saveOf('lesson', '08:30'))).toBe(false)
+  expect([...unstoredDrafts.get()]).toEqual([])
 })
 
 test('every change is counted, and what does not exist is deleted without one', () => {

@@ -1,4 +1,5 @@
 import { draftChangesOf, draftKey, listDraftIds, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { writeStored } from '../../../../lib/storage/local-storage.ts'
 import type { RegisterDraft } from '../drafts/state.ts'
 import type { JournalDraft } from '../journal/state.ts'
 
@@ -31,7 +32,8 @@ export const readQueuedSave = (userId: string, lessonId: string): QueuedSave | u
 
 /** Keeps a save; returns whether this device could store it. */
 export function queueSave(userId: string, save: QueuedSave): boolean {
-  writeDraft(draftKey(kind, userId, save.lessonId), save)
+  // Not as a draft, which would be lost with the page: the fields, or what was kept before, still contain what cannot be stored.
+  writeStored(draftKey(kind, userId, save.lessonId), JSON.stringify(save))
   queueChanges.note()
   return isQueued(userId, save)
 }
@@ -42,7 +44,7 @@ export const isQueued = (userId: string, save: QueuedSave): boolean =>
 
 export function deleteQueuedSave(userId: string, lessonId: string): void {
   if (!readQueuedSave(userId, lessonId)) return
-  writeDraft(draftKey(kind, userId, lessonId), undefined)
+  writeStored(draftKey(kind, userId, lessonId), undefined)
   queueChanges.note()
 }
 
