@@ -30,7 +30,7 @@ export function ReportFooter({ count, changedCount, isWaiting, progress, onPrint
         {count === 1 ? t('print') : t('printAll', { count })}
       </Button>
       {progress && progress.total > 3 && (
-        <SaveProgress progress={progress} focusSave={() => saveButton.current?.focus()} language={t.language} />
+        <SaveProgress progress={progress} focusSave={() => saveButton.current?.focus()} />
       )}
       {mayWrite && (
         <Button

@@ -1,6 +1,6 @@
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
-import { register } from '../../../../messages/register.ts'
+import { registers } from '../../../../messages/registers.ts'
 
 type Props = {
   /** The student, and the date, the time and the title of the lesson; missing where the name of a student is active. */
@@ -13,13 +13,14 @@ type Props = {
 /** Below the grid: which cell is active, with what a mouse is shown only above the cell and its column. */
 export function ActiveEntry({ values, comment, isFuture }: Props) {
   const t = useMessages(classRegisterEditing)
+  const tRegisters = useMessages(registers)
   return (
     <p className="min-h-5 text-sm leading-5 text-muted wrap-anywhere print:hidden">
       {values && t('activeCell', values)}
       {isFuture && <span className="ml-3">{t('notYet')}</span>}
       {comment && (
         <span className="ml-3 text-ink">
-          {register.in(t.language)('commentName')}: {comment}
+          {tRegisters('commentName')}: {comment}
         </span>
       )}
     </p>

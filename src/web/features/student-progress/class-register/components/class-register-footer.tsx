@@ -3,7 +3,7 @@ import { Download, Printer } from 'lucide-react'
 import type { Dispatch, RefObject } from 'react'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
-import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
+import { registers } from '../../../../messages/registers.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { SaveProgress } from '../../register/components/save-progress.tsx'
 import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
@@ -22,7 +22,7 @@ type Props = {
 /** Prints, exports and saves; holds the progress of a save, so that it does not render the grid again. */
 export function ClassRegisterFooter({ form, canRecord, onDownload, ...saving }: Props) {
   const t = useMessages(classRegister)
-  const tEditing = useMessages(classRegisterEditing)
+  const tRegisters = useMessages(registers)
   const { isSaving, progress, save } = useSaveClassRegister(saving)
   return (
     <>
@@ -36,11 +36,7 @@ export function ClassRegisterFooter({ form, canRecord, onDownload, ...saving }: 
         </Button>
       </div>
       {progress && (
-        <SaveProgress
-          progress={progress}
-          focusSave={() => form.current?.querySelector('button')?.focus()}
-          language={tEditing.language}
-        />
+        <SaveProgress progress={progress} focusSave={() => form.current?.querySelector('button')?.focus()} />
       )}
       {canRecord && (
         <form
@@ -53,7 +49,7 @@ export function ClassRegisterFooter({ form, canRecord, onDownload, ...saving }: 
           }}
         >
           <Button variant="primary" type="submit" isPending={isSaving}>
-            {tEditing('save')}
+            {tRegisters('save')}
           </Button>
         </form>
       )}

@@ -4,9 +4,10 @@ import { formatOfflineTime } from '../../../../lib/hooks/use-offline-time.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { registers } from '../../../../messages/registers.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { RegisterConflict } from '../../register/components/register-conflict.tsx'
+import { RestoredNotice } from '../../register/components/restored-notice.tsx'
 import type { Cell, ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
 import { missingIn } from '../merging/state.ts'
 
@@ -29,6 +30,7 @@ const shownNames = 3
 export function ClassRegisterNotices(props: Props) {
   const { editing, dispatch, offlineTime, isQueued, isUnsaved, onDiscardDrafts, onFocusGrid } = props
   const t = useMessages(classRegisterEditing)
+  const tRegisters = useMessages(registers)
   const { register, rows, isDraftRestored } = editing
   const names = new Map(register.students.map((student) => [student.id, rosterNameOf(student)]))
   const missing = missingIn(editing.answered, register)
@@ -46,7 +48,7 @@ export function ClassRegisterNotices(props: Props) {
   ]
   const join = (shown: string[]) => {
     const first = shown.slice(0, shownNames).join(', ')
-    return shown.length > shownNames ? t('andMore', { names: first, more: shown.length - shownNames }) : first
+    return shown.length > shownNames ? tRegisters('andMore', { names: first, more: shown.length - shownNames }) : first
   }
   const conflicts = rows.flatMap(({ studentId, cells }) =>
     cells.flatMap((cell, index) => {
@@ -57,28 +59,22 @@ export function ClassRegisterNotices(props: Props) {
   return (
     <div className="grid gap-3 empty:hidden print:hidden">
       {offlineTime !== undefined && (
-        <Notice variant="plain">{t('withoutNetwork', { time: formatOfflineTime(offlineTime, t.locale) })}</Notice>
-      )}
-      {isQueued && <Notice variant="plain">{t('waits')}</Notice>}
-      {isDraftRestored && isUnsaved && (
         <Notice variant="plain">
-          <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            {t('restored')}
-            <Button
-              size="sm"
-              onClick={() => {
-                onDiscardDrafts()
-                // The pressed button disappears.
-                onFocusGrid()
-              }}
-            >
-              {t('discardDraft')}
-            </Button>
-          </p>
+          {tRegisters('withoutNetwork', { time: formatOfflineTime(offlineTime, t.locale) })}
         </Notice>
       )}
+      {isQueued && <Notice variant="plain">{tRegisters('waits')}</Notice>}
+      {isDraftRestored && isUnsaved && (
+        <RestoredNotice
+          canDiscard
+          onDiscard={() => {
+            onDiscardDrafts()
+            onFocusGrid()
+          }}
+        />
+      )}
       {missingNames.length > 0 && <Notice variant="bad">{t('missing', { names: join(missingNames) })}</Notice>}
-      {failedNames.length > 0 && <Notice variant="bad">{t('notSaved', { names: join(failedNames) })}</Notice>}
+      {failedNames.length > 0 && <Notice variant="bad">{tRegisters('notSaved', { names: join(failedNames) })}</Notice>}
       {conflicts.length > 0 && (
         <section aria-label={t('toChoose', { count: conflicts.length })} className="grid gap-2">
           <Notice variant="bad">{t('toChoose', { count: conflicts.length })}</Notice>
@@ -96,7 +92,6 @@ export function ClassRegisterNotices(props: Props) {
                   </p>
                   <RegisterConflict
                     conflictingRecord={cell.conflictingRecord}
-                    language={t.language}
                     onResolve={(choice) => dispatch({ type: 'resolveConflict', cell: of, choice })}
                     onLastResolved={() => onFocusGrid(of)}
                   />

@@ -1,13 +1,14 @@
-import { Keyboard, Redo2, Undo2 } from 'lucide-react'
+import { Redo2, Undo2 } from 'lucide-react'
 import { offeredStates } from '../../../../../contract/attendance-settings/rules.ts'
 import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { toggleShortcutList, useShortcuts } from '../../../../lib/shortcuts.ts'
+import { useShortcuts } from '../../../../lib/shortcuts.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
 import { useCan } from '../../../../session/session-provider.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
 import { stateInText } from '../../../attendance-settings/view.ts'
+import { KeysButton } from '../../register/components/keys-button.tsx'
 import { stateShortcuts } from '../../register/view.ts'
 import type { ClassRegisterEditing } from '../editing/state.ts'
 import { gridShortcuts } from '../editing/view.ts'
@@ -48,7 +49,7 @@ export function ClassRegisterToolbar({ editing, onRestore, isUnsaved }: Props) {
         disabled={editing.undone.length === 0}
         onClick={() => onRestore('redo')}
       />
-      <IconButton label={t('keys')} icon={<Keyboard />} className="max-sm:hidden" onClick={toggleShortcutList} />
+      <KeysButton className="max-sm:hidden" />
     </div>
   )
 }

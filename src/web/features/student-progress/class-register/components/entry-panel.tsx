@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { AttendanceSettings, AttendanceState } from '../../../../../contract/attendance-settings/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
-import { register } from '../../../../messages/register.ts'
+import { registers } from '../../../../messages/registers.ts'
 import { AnchoredPanel } from '../../../../ui/anchored-panel.tsx'
 import { handlePanelKey } from '../../register/components/handle-panel-key.ts'
 import { PointsScale } from '../../register/components/points-scale.tsx'
@@ -34,6 +34,7 @@ const button = 'min-h-9 rounded-small px-2.5 text-left text-sm hover:bg-pressed 
 /** Points and states to be pressed, beside a cell: for fingers, and for whoever asks for the context menu. */
 export function EntryPanel({ label, title, row, settings, onPoints, onNoGrade, onState, onOtherPoints, ...on }: Props) {
   const t = useMessages(classRegisterEditing)
+  const tRegisters = useMessages(registers)
   const comment = row.entry.comment.trim()
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => content.current?.querySelector('button')?.focus({ preventScroll: true }), [])
@@ -57,7 +58,7 @@ export function EntryPanel({ label, title, row, settings, onPoints, onNoGrade, o
           <p className="line-clamp-2">{title}</p>
           {comment && (
             <p className="line-clamp-4 text-ink">
-              {register.in(t.language)('commentName')}: {comment}
+              {tRegisters('commentName')}: {comment}
             </p>
           )}
         </div>
@@ -67,10 +68,10 @@ export function EntryPanel({ label, title, row, settings, onPoints, onNoGrade, o
             {t('noGrade')}
           </button>
           <button type="button" className={button} onClick={onOtherPoints}>
-            {t('otherPoints')}
+            {tRegisters('otherPoints')}
           </button>
         </div>
-        <RegisterStates row={row} settings={settings} language={t.language} onChoose={onState} />
+        <RegisterStates row={row} settings={settings} onChoose={onState} />
       </div>
     </AnchoredPanel>
   )

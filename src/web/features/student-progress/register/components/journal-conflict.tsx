@@ -1,7 +1,7 @@
 import type { JournalField } from '../../../../../contract/scheduled-lessons/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lessonJournal } from '../../../../messages/lesson-journal.ts'
-import { register } from '../../../../messages/register.ts'
+import { registers } from '../../../../messages/registers.ts'
 import { Button } from '../../../../ui/button.tsx'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 /** What somebody else has written into the same field, and the choice between it and one's own text. */
 export function JournalConflict({ field, text, onResolve }: Props) {
   const t = useMessages(lessonJournal)
-  const tRegister = useMessages(register)
+  const tRegisters = useMessages(registers)
   return (
     <div
       role="alert"
@@ -24,10 +24,10 @@ export function JournalConflict({ field, text, onResolve }: Props) {
       <p className="whitespace-pre-line wrap-anywhere">{text === '' ? t('conflictEmpty') : t('conflict', { text })}</p>
       <p className="flex flex-wrap gap-2">
         <Button size="sm" onClick={({ currentTarget }) => onResolve('mine', currentTarget)}>
-          {tRegister('keepMine')}
+          {tRegisters('keepMine')}
         </Button>
         <Button size="sm" onClick={({ currentTarget }) => onResolve('theirs', currentTarget)}>
-          {tRegister('takeTheirs')}
+          {tRegisters('takeTheirs')}
         </Button>
       </p>
     </div>

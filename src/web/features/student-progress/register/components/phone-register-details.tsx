@@ -4,6 +4,7 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { scrollIntoView } from '../../../../lib/scroll-into-view.ts'
 import { register } from '../../../../messages/register.ts'
+import { registers } from '../../../../messages/registers.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { buttonVariants } from '../../../../ui/button-variants.ts'
 import { Input } from '../../../../ui/input.tsx'
@@ -30,12 +31,13 @@ export function PhoneRegisterDetails({
   isCommentFocused,
 }: Props) {
   const t = useMessages(register)
+  const tRegisters = useMessages(registers)
   const { isPresent, points, comment } = row.entry
   return (
     <div ref={scrollIntoView} className="grid w-full gap-2 pb-3 print:hidden">
       <PhoneMinutes name={name} row={row} edit={edit} />
       <fieldset aria-label={t('states', { name })}>
-        <RegisterStates row={row} settings={settings} language={t.language} onChoose={setState} />
+        <RegisterStates row={row} settings={settings} onChoose={setState} />
       </fieldset>
       <div data-keeps-escape>
         <LimitedTextarea
@@ -43,7 +45,7 @@ export function PhoneRegisterDetails({
           rows={1}
           maxLength={maxCommentLength}
           aria-label={t('comment', { name })}
-          placeholder={t('commentName')}
+          placeholder={tRegisters('commentName')}
           value={comment}
           onChange={(event) => edit({ comment: event.target.value })}
         />
@@ -65,7 +67,7 @@ export function PhoneRegisterDetails({
                 inputMode="decimal"
                 autoComplete="off"
                 aria-label={t('otherPoints', { name })}
-                placeholder={t('otherPointsShort')}
+                placeholder={tRegisters('otherPoints')}
                 maxLength={8}
                 value={pointsIn(t.language, points ?? '')}
                 onChange={(event) => edit({ points: event.target.value })}

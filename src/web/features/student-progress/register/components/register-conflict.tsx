@@ -2,9 +2,8 @@ import { isOptionalState } from '../../../../../contract/attendance-settings/rul
 import { progressStateOf } from '../../../../../contract/student-progress/rules.ts'
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
 import { formatNumber } from '../../../../lib/i18n/format.ts'
-import type { Language } from '../../../../lib/i18n/language.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { register } from '../../../../messages/register.ts'
+import { registers } from '../../../../messages/registers.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
 import { stateText } from '../../../attendance-settings/view.ts'
@@ -12,24 +11,21 @@ import { usePersonName } from '../../../people/view.ts'
 
 type Props = {
   conflictingRecord: StudentProgress
-  /** Where it is not that of the register's texts. */
-  language?: Language
   onResolve: (choice: 'mine' | 'theirs') => void
   /** Moves the focus where no other conflict is left. */
   onLastResolved: () => void
 }
 
 /** What somebody else recorded for the same student, and the choice between it and one's own entry. */
-export function RegisterConflict({ conflictingRecord, language, onResolve, onLastResolved }: Props) {
-  const tOfSurface = useMessages(register)
-  const t = language ? register.in(language) : tOfSurface
+export function RegisterConflict({ conflictingRecord, onResolve, onLastResolved }: Props) {
+  const t = useMessages(registers)
   const { state, points, comment, updatedBy } = conflictingRecord
   const settings = useAttendanceSettings()
   const who = usePersonName()(updatedBy)
   const words = isOptionalState(state) ? stateText(conflictingRecord, settings, t.language) : undefined
   const states = {
-    missed: () => words ?? t('absent'),
-    notGraded: () => `${words ?? t('conflictPresent')}, ${t('withoutGrade')}`,
+    missed: () => words ?? t('conflictAbsent'),
+    notGraded: () => `${words ?? t('conflictPresent')}, ${t('conflictWithoutGrade')}`,
     graded: () =>
       `${words ?? t('conflictPresent')}, ${t('conflictPoints', { points: formatNumber(points ?? 0, t.locale) })}`,
   }

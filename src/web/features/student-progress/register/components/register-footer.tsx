@@ -6,6 +6,7 @@ import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
 import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register as messages } from '../../../../messages/register.ts'
+import { registers } from '../../../../messages/registers.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
 import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
@@ -30,6 +31,7 @@ type Props = {
 export function RegisterFooter(props: Props) {
   const { register, editing, form, onDelete, dispatch, onSaved } = props
   const t = useMessages(messages)
+  const tRegisters = useMessages(registers)
   const tCommon = useMessages(common)
   const history = useHistoryParam()
   const isPhone = useIsPhone()
@@ -87,7 +89,7 @@ export function RegisterFooter(props: Props) {
         }}
       >
         <Button variant="primary" type="submit" className="max-sm:flex-1" isPending={isSaving}>
-          {t('save')}
+          {tRegisters('save')}
         </Button>
       </form>
     </>

@@ -1,12 +1,11 @@
-import { Keyboard } from 'lucide-react'
 import { optionalStates } from '../../../../../contract/attendance-settings/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { toggleShortcutList, useShortcuts } from '../../../../lib/shortcuts.ts'
+import { useShortcuts } from '../../../../lib/shortcuts.ts'
 import { register } from '../../../../messages/register.ts'
-import { IconButton } from '../../../../ui/icon-button.tsx'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
 import { stateInText } from '../../../attendance-settings/view.ts'
 import { registerShortcuts, stateShortcuts } from '../view.ts'
+import { KeysButton } from './keys-button.tsx'
 
 /** The button that shows the keys of the register. */
 export function RegisterKeys() {
@@ -23,12 +22,5 @@ export function RegisterKeys() {
       .map((state) => ({ ...stateShortcuts[state], label: stateInText(state, settings, t.language) })),
     ...Object.values(others).map(toShortcut),
   ])
-  return (
-    <IconButton
-      label={t('keys')}
-      icon={<Keyboard />}
-      className="max-sm:hidden short:pointer-coarse:hidden"
-      onClick={toggleShortcutList}
-    />
-  )
+  return <KeysButton className="max-sm:hidden short:pointer-coarse:hidden" />
 }

@@ -5,10 +5,11 @@ import type { Student } from '../../../../../contract/students/schema.ts'
 import { formatOfflineTime } from '../../../../lib/hooks/use-offline-time.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { registers } from '../../../../messages/registers.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { RegisterEditing } from '../editing/state.ts'
 import type { RegisterRow } from '../state.ts'
+import { RestoredNotice } from './restored-notice.tsx'
 
 type Props = {
   /** From when the register is that this device kept; undefined where it comes from the network. */
@@ -39,6 +40,7 @@ export function RegisterNotices({
   onDiscardDraft,
 }: Props) {
   const t = useMessages(register)
+  const tRegisters = useMessages(registers)
   // It stays after the first change, which ends what can be discarded: the rows would move under the next press.
   const [hasRestored, setRestored] = useState(isDraftRestored)
   if (isDraftRestored && !hasRestored) setRestored(true)
@@ -51,7 +53,7 @@ export function RegisterNotices({
   // Each row shows its state too, and the names of a whole class would push the rows off a phone.
   const join = (names: string[]) =>
     names.length > maxNames
-      ? t('andMore', { names: names.slice(0, namesOfMany).join(', '), more: names.length - namesOfMany })
+      ? tRegisters('andMore', { names: names.slice(0, namesOfMany).join(', '), more: names.length - namesOfMany })
       : names.join(', ')
   const reasons = new Map(absences?.map(({ studentId, reason }) => [studentId, reason]))
   const proposed = new Set(rows.flatMap(({ studentId, entry }) => (entry.isProposed ? [studentId] : [])))
@@ -62,36 +64,38 @@ export function RegisterNotices({
       return reason ? `${rosterNameOf(student)} (${reason})` : rosterNameOf(student)
     })
   const notices = [
-    { message: 'missing', names: namesOf(isMissing) },
-    { message: 'notSaved', names: namesOf((row) => row.state === 'failedToSave' && !isMissing(row) && !isDeleted) },
-    { message: 'toChoose', names: namesOf(({ state }) => state === 'conflicted') },
-  ] as const
+    { kind: 'missing', names: namesOf(isMissing), textOf: (names: string) => t('missing', { names }) },
+    {
+      kind: 'failed',
+      names: namesOf((row) => row.state === 'failedToSave' && !isMissing(row) && !isDeleted),
+      textOf: (names: string) => tRegisters('notSaved', { names }),
+    },
+    {
+      kind: 'conflicted',
+      names: namesOf(({ state }) => state === 'conflicted'),
+      textOf: (names: string) => t('toChoose', { names }),
+    },
+  ]
   return (
     <>
       {offlineTime !== undefined && (
-        <Notice variant="plain">{t('withoutNetwork', { time: formatOfflineTime(offlineTime, t.locale) })}</Notice>
+        <Notice variant="plain">
+          {tRegisters('withoutNetwork', { time: formatOfflineTime(offlineTime, t.locale) })}
+        </Notice>
       )}
-      {isQueued && <Notice variant="plain">{t('waits')}</Notice>}
+      {isQueued && <Notice variant="plain">{tRegisters('waits')}</Notice>}
       {proposedNames.length > 0 && (
         <Notice variant="plain">{t('proposedNames', { names: join(proposedNames) })}</Notice>
       )}
       {hasRestored && (
-        <Notice variant="plain">
-          <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-            {t('restored')}
-            <Button
-              size="sm"
-              className={isDraftRestored ? undefined : 'invisible'}
-              onClick={({ currentTarget }) => {
-                setRestored(false)
-                onDiscardDraft()
-                focusFirstField(currentTarget)
-              }}
-            >
-              {t('discardDraft')}
-            </Button>
-          </p>
-        </Notice>
+        <RestoredNotice
+          canDiscard={isDraftRestored}
+          onDiscard={(button) => {
+            setRestored(false)
+            onDiscardDraft()
+            focusFirstField(button)
+          }}
+        />
       )}
       {isDeleted && (
         <div ref={scrollToCenter}>
@@ -99,10 +103,10 @@ export function RegisterNotices({
         </div>
       )}
       {notices.map(
-        ({ message, names }) =>
+        ({ kind, names, textOf }) =>
           names.length > 0 && (
-            <div key={message} ref={scrollToCenter}>
-              <Notice variant="bad">{t(message, { names: join(names) })}</Notice>
+            <div key={kind} ref={scrollToCenter}>
+              <Notice variant="bad">{textOf(join(names))}</Notice>
             </div>
           ),
       )}

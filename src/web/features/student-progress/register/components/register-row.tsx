@@ -5,6 +5,7 @@ import { maxCommentLength } from '../../../../../contract/student-progress/rules
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { register } from '../../../../messages/register.ts'
+import { registers } from '../../../../messages/registers.ts'
 import { pointsIn, stateOf } from '../form.ts'
 import { LimitedTextarea } from './limited-textarea.tsx'
 import { RecordedPoints } from './recorded-points.tsx'
@@ -19,6 +20,7 @@ import { type RegisterRowProps, useRegisterRow } from './use-register-row.ts'
 export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
   const { name, row, isAttendanceOnly, settings, dispatch } = props
   const t = useMessages(register)
+  const tRegisters = useMessages(registers)
   const [isCommentOpen, setCommentOpen] = useState(false)
   const { element, edit, setState, handleKey, longPress, menu, focusPresence } = useRegisterRow(props, setCommentOpen)
   const { studentId } = row
@@ -50,7 +52,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
           <button
             type="button"
             aria-label={t('comment', { name })}
-            title={hasComment ? comment : t('commentName')}
+            title={hasComment ? comment : tRegisters('commentName')}
             aria-expanded={isCommentOpen}
             onClick={() => setCommentOpen(!isCommentOpen)}
             className="flex h-8 w-9 items-center justify-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11 [&_svg]:size-[1.125rem]"
@@ -98,7 +100,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
             rows={1}
             maxLength={maxCommentLength}
             aria-label={t('comment', { name })}
-            placeholder={t('commentName')}
+            placeholder={tRegisters('commentName')}
             value={comment}
             onChange={(event) => edit({ comment: event.target.value })}
           />

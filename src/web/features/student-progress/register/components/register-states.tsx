@@ -3,20 +3,21 @@ import {
   attendanceStates,
   offeredStates,
 } from '../../../../../contract/attendance-settings/rules.ts'
-import type { Language } from '../../../../lib/i18n/language.ts'
+import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { keyText } from '../../../../lib/shortcuts.ts'
+import { registers } from '../../../../messages/registers.ts'
 import { stateName } from '../../../attendance-settings/view.ts'
 import { stateOf } from '../form.ts'
 import { stateShortcuts } from '../view.ts'
 import type { RegisterRowProps } from './use-register-row.ts'
 
 type Props = Pick<RegisterRowProps, 'row' | 'settings'> & {
-  language: Language
   onChoose: (state: AttendanceState) => void
 }
 
 /** The states of attendance as buttons, each with its key; also the present one of a student where the school no longer uses it. */
-export function RegisterStates({ row, settings, language, onChoose }: Props) {
+export function RegisterStates({ row, settings, onChoose }: Props) {
+  const { language } = useMessages(registers)
   const current = stateOf(row.entry)
   const offered = offeredStates(settings)
   const shown = attendanceStates.filter((state) => offered.includes(state) || state === current)

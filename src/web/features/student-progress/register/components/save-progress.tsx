@@ -1,6 +1,5 @@
-import type { Language } from '../../../../lib/i18n/language.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { register } from '../../../../messages/register.ts'
+import { registers } from '../../../../messages/registers.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
 import type { SaveProgress as Progress } from '../saving/queries.ts'
@@ -9,14 +8,11 @@ type Props = {
   progress: Progress
   /** Focuses the Save button, because Stop disappears with the progress when it is pressed. */
   focusSave: () => void
-  /** Where it is not that of the register's texts. */
-  language?: Language
 }
 
 /** In a footer: how far a save is, on a line of its own above the buttons, and the button that stops it. */
-export function SaveProgress({ progress, focusSave, language }: Props) {
-  const tOfSurface = useMessages(register)
-  const t = language ? register.in(language) : tOfSurface
+export function SaveProgress({ progress, focusSave }: Props) {
+  const t = useMessages(registers)
   const { done, total, stop } = progress
   const words = t('saving', { done, total })
   return (

@@ -4,6 +4,7 @@ import { rosterNameOf } from '../../../../../contract/students/rules.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
+import { registers } from '../../../../messages/registers.ts'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
 import { stateName } from '../../../attendance-settings/view.ts'
 import { toRecordedValues } from '../form.ts'
@@ -12,6 +13,7 @@ import type { RegisterRow } from '../state.ts'
 /** Downloads the register with its unsaved entries. */
 export function useRegisterCsv() {
   const t = useMessages(register)
+  const tRegisters = useMessages(registers)
   const downloadCsv = useCsvDownload()
   const settings = useAttendanceSettings()
   return ({ lesson, students }: Register, rows: readonly RegisterRow[]) => {
@@ -25,16 +27,15 @@ export function useRegisterCsv() {
       const name = stateName(state, settings, t.language)
       return [rosterNameOf(student), student.studentId, t(isPresent ? 'yes' : 'no'), given, comment, name, minutes]
     })
-    const names = [
-      'csvStudent',
-      'csvStudentId',
-      'csvPresent',
-      'csvPoints',
-      'commentName',
-      'csvState',
-      'missedMinutesShort',
-    ] as const
-    const header = names.map((name) => t(name))
+    const header = [
+      t('csvStudent'),
+      t('csvStudentId'),
+      t('csvPresent'),
+      t('csvPoints'),
+      tRegisters('commentName'),
+      t('csvState'),
+      t('missedMinutesShort'),
+    ]
     const name = `${lesson.class.name} ${lesson.date} ${lesson.startTime.replace(':', '-')}`
     return downloadCsv(name, [header, ...csvRows])
   }

@@ -5,6 +5,7 @@ import { type RequestOutcome, sendBatch } from '../../../../lib/api/request-batc
 import { messagesOf } from '../../../../lib/i18n/messages.ts'
 import { toastError, toastSuccess } from '../../../../lib/toast.ts'
 import { register } from '../../../../messages/register.ts'
+import { registers } from '../../../../messages/registers.ts'
 import { isSignedIn, whenSessionEnds } from '../../../../session/session-state.ts'
 import type { JournalOutcome } from '../journal/state.ts'
 import { type RegisterRow, rebaseOntoDefault, type SaveOutcome, valuesToSend, withoutRecord } from '../state.ts'
@@ -123,7 +124,7 @@ export function toastSaveResult(
   }
   if (outcomes.length < total) {
     const done = outcomes.filter(({ kind }) => kind === 'saved').length
-    if (action) toastSuccess(t.language, t('saving', { done, total }), { action })
+    if (action) toastSuccess(t.language, registers.in(t.language)('saving', { done, total }), { action })
     return false
   }
   toastSuccess(t.language, isJournalOnly ? t('journalSaved') : t('saved'), action ? { action } : {})
