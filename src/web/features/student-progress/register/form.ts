@@ -112,7 +112,7 @@ export function stepPoints(points: string | null, step: number): string {
 
 /** Points as a person typed them: a decimal comma is fine, a text that is no number is read as 0. */
 export function readPoints(text: string): number {
-  const points = Number.parseFloat(text.trim().replace(',', '.'))
+  const points = Number.parseFloat(text.replace(',', '.'))
   if (!Number.isFinite(points)) return 0
   return Math.min(maxPoints, Math.max(minPoints, toHundredths(points)))
 }

@@ -56,7 +56,7 @@ export function gridRows(
     const cells = cellsOf.map((column) => column.get(id))
     const row = known.get(id)
     const isSame = row?.cells.length === cells.length && cells.every((cell, index) => cell === row.cells[index])
-    return isSame && row ? row : { studentId: id, cells }
+    return isSame ? row : { studentId: id, cells }
   })
 }
 

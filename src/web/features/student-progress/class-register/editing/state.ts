@@ -153,15 +153,12 @@ function isQueued({ queuedSinceOpen }: ClassRegisterEditing, { studentId, lesson
 
 function endSave(editing: ClassRegisterEditing, saved: readonly SavedColumn[]): ClassRegisterEditing {
   const { register, rows } = editing
-  const indexOf = new Map(register.lessons.map(({ id }, index) => [id, index]))
   const columns = new Map(register.lessons.map(({ id }, index) => [id, columnAt(rows, index)]))
   const [queued, queuedSinceOpen] = [new Map(editing.queued), new Map(editing.queuedSinceOpen)]
   for (const { lessonId, ...column } of saved) {
-    const index = indexOf.get(lessonId)
+    const before = columns.get(lessonId)
     const shown = shownAfterSave(column, queued.get(lessonId))
-    if (index !== undefined) {
-      columns.set(lessonId, settleColumn(columnAt(rows, index), { ...column, queuedSave: shown }))
-    }
+    if (before) columns.set(lessonId, settleColumn(before, { ...column, queuedSave: shown }))
     const still = shown ?? withoutSaved(queued.get(lessonId), column.outcomes)
     if (still) queued.set(lessonId, still)
     if (shown) queuedSinceOpen.set(lessonId, shown)
@@ -184,9 +181,9 @@ function withCells(
     if (own.length === 0) return row
     const next = [...row.cells]
     for (const target of own) {
-      const index = indexOf.get(target.lessonId)
-      const cell = index === undefined ? undefined : next[index]
-      if (index !== undefined && cell) next[index] = change(cell, target)
+      const index = indexOf.get(target.lessonId) ?? -1
+      const cell = next[index]
+      if (cell) next[index] = change(cell, target)
     }
     return next.some((cell, index) => cell !== row.cells[index]) ? { ...row, cells: next } : row
   })

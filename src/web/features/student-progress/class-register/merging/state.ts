@@ -1,6 +1,6 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { mergeServerRegister, withMissing } from '../../register/merging/state.ts'
-import { isChanged, type RegisterRow, registerRows } from '../../register/state.ts'
+import { isChanged, type RegisterRow } from '../../register/state.ts'
 import { columnAt, type GridRow, gridRows, registersOf } from '../columns/state.ts'
 
 type Shown = { register: ClassRegister; rows: readonly GridRow[] }
@@ -8,13 +8,11 @@ type Shown = { register: ClassRegister; rows: readonly GridRow[] }
 /** Merges a newer answer into the entries of a class register; what it has no more stays while something entered there is not saved. */
 export function mergeClassRegister<Editing extends Shown>(editing: Editing, answered: ClassRegister) {
   const register = withUnsaved(answered, editing)
-  const earlier = registersOf(editing.register)
-  const indexOf = new Map(editing.register.lessons.map(({ id }, index) => [id, index]))
+  const before = new Map(editing.register.lessons.map(({ id }, index) => [id, columnAt(editing.rows, index)]))
   const columns = new Map(
     [...registersOf(register)].map(([lessonId, recorded]) => {
-      const [before, index] = [earlier.get(lessonId), indexOf.get(lessonId)]
-      if (!before || index === undefined) return [lessonId, registerRows(recorded)]
-      return [lessonId, mergeServerRegister(columnAt(editing.rows, index), recorded, before)]
+      // A class register proposes nothing, so that no earlier proposals are to be compared.
+      return [lessonId, mergeServerRegister(before.get(lessonId) ?? [], recorded, recorded)]
     }),
   )
   return { ...editing, answered, register, rows: gridRows(register, columns, editing.rows) }
