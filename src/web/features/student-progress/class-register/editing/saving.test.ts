@@ -32,6 +32,18 @@ describe('taking in and saving', () => {
     expect(unsavedOf(chosen)).toEqual([])
   })
 
+  it('takes a newer record, a lesson that is new, and the end of a membership', () => {
+    const before = registerWith([recordOf('olena', 'monday', { points: 5 })])
+    const newer = recordOf('olena', 'monday', { points: 9, updatedAt: '2026-03-03T10:00:00.000Z' })
+    const { memberships } = registerWith([], '2026-03-03')
+    const merge = (register: ClassRegister) => act(open(before), { type: 'merge', register })
+    expect(cellOf(merge({ ...before, progress: [newer] }), 'olena', 0)).toMatchObject({ entry: { points: '9' } })
+    expect(merge({ ...before, memberships }).rows[1]?.cells.map(Boolean)).toEqual([true, false])
+    const withoutTuesday = { ...before, lessons: before.lessons.slice(0, 1) }
+    const grown = act(open(withoutTuesday), { type: 'merge', register: before })
+    expect(cellOf(grown, 'olena', 1)).toMatchObject({ state: 'unrecorded' })
+  })
+
   it('keeps every row object that a refetched register does not change', () => {
     const register = registerWith([recordOf('olena', 'monday', { points: 5 })])
     const opened = open(register)
@@ -175,6 +187,21 @@ describe('an answer without a lesson or a student', () => {
       ['monday'],
       ['olena', 'ivan'],
     ])
+  })
+
+  it('leaves nothing of a student for whom nothing was entered', () => {
+    expect(shownOf(merge(points(open(register), 'ivan', 0, '8'), withoutOlena))[1]).toEqual(['ivan'])
+  })
+
+  it('leaves what was recorded there under what was entered, and beside it', () => {
+    const records = [
+      recordOf('olena', 'tuesday', { points: 4 }),
+      recordOf('ivan', 'tuesday', { isPresent: false, points: null }),
+    ]
+    const entered = points(open(registerWith(records)), 'olena', 1, '8')
+    const merged = merge(merge(entered, withoutTuesday), withoutTuesday)
+    expect(cellOf(merged, 'olena', 1)).toMatchObject({ state: 'changed', record: records[0], entry: { points: '8' } })
+    expect(cellOf(merged, 'ivan', 1)).toMatchObject({ state: 'unchanged', record: records[1] })
   })
 
   it('leaves nothing more once it is saved, and what failed stays', () => {

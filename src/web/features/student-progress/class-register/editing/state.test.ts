@@ -50,6 +50,24 @@ describe('entering', () => {
     expect(cellOf(cancelled, 'olena', 0)).toMatchObject({ state: 'unchanged', entry: { points: '5' } })
     const next = points(act(typed, { type: 'endTyping' }), 'olena', 0, '7', true)
     expect(act(next, { type: 'undo' })).toMatchObject({ rows: [{ cells: [{ entry: { points: '12' } }, {}] }, {}] })
+    expect(cellOf(act(next, { type: 'undo' }, { type: 'undo' }), 'olena', 0).entry.points).toBe('5')
+  })
+
+  it('makes a change each of what is typed in different cells, and of what is not typed', () => {
+    const first = points(open(registerWith([])), 'olena', 0, '1', true)
+    expect(points(first, 'ivan', 0, '2', true).done).toHaveLength(2)
+    expect(points(first, 'olena', 1, '2', true).done).toHaveLength(2)
+    const chosen = (text: string) =>
+      ({ type: 'enter', entries: [{ studentId: 'olena', lessonId: 'monday', part: { points: text } }] }) as const
+    expect(act(open(registerWith([])), chosen('3'), chosen('4')).done).toHaveLength(2)
+  })
+
+  it('takes back by Escape only what is being typed, not what was entered before', () => {
+    const entered = points(open(registerWith([])), 'olena', 0, '8')
+    expect(act(entered, { type: 'cancelTyping' })).toBe(entered)
+    const cancelled = act(points(entered, 'ivan', 0, '1', true), { type: 'cancelTyping' })
+    expect(cancelled.done).toEqual(entered.done)
+    expect(cellOf(act(cancelled, { type: 'undo' }), 'olena', 0)).toMatchObject({ state: 'unrecorded' })
   })
 })
 

@@ -107,7 +107,9 @@ describe('a cell with a record', () => {
     const one = (cell: RegisterRow) => pointsPart(cell, '1')
     expect(sentAfter(ill, one, clearedPart)).toBeUndefined()
     const present = (cell: RegisterRow) => statePart(cell, 'present')
-    expect(sentAfter(ill, present, one, clearedPart)).toMatchObject({ isPresent: true, points: null })
+    for (const chosen of [present, noGradePart]) {
+      expect(sentAfter(ill, chosen, one, clearedPart)).toMatchObject({ isPresent: true, points: null })
+    }
   })
 })
 
@@ -124,6 +126,8 @@ describe('typed text that is erased again', () => {
     const entered = (state: 'absent' | 'late') => editEntry(rowOf(), statePart(rowOf(), state))
     expect(typedAndErased(entered('absent'))).toMatchObject({ isPresent: false, state: 'absent', points: null })
     expect(typedAndErased(entered('late'))).toMatchObject({ isPresent: true, state: 'late', points: null })
+    const present = editEntry(rowOf(), statePart(rowOf(), 'present'))
+    expect(typedAndErased(present)).toMatchObject({ isPresent: true, state: 'present', points: null })
   })
 
   it('leaves no grade in a record, and nothing where nothing was entered', () => {

@@ -87,6 +87,15 @@ describe('a paste', () => {
     expect(paste('8\t9\nН\t').cells).toEqual(['olena first', 'olena second', 'ivan first'])
   })
 
+  test('enters states, alone and beside points', () => {
+    const parts = (text: string) => paste(text).entries.map(({ part }) => part)
+    expect(parts('Н\t9 зп')).toMatchObject([
+      { isPresent: false, state: undefined },
+      { isPresent: true, state: 'late', points: '9' },
+    ])
+    expect(parts('•')).toEqual([{ isConfirmed: true, points: null }])
+  })
+
   test('leaves out what cannot be read, and cells outside the class, of future lessons and outside the grid', () => {
     expect(paste('abc\t8\t7').leftOut).toEqual(['abc', '7'])
     expect(paste('5', 1, 1).leftOut).toEqual(['5'])

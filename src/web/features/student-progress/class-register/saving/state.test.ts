@@ -6,7 +6,15 @@ import type { QueuedSave } from '../../register/queue/state.ts'
 import { editEntry, type RegisterRow, registerRows, resolveConflict, type SaveOutcome } from '../../register/state.ts'
 import { changedDrafts, gridRows } from '../columns/state.ts'
 import { clearedPart, pointsPart } from '../entering/form.ts'
-import { hasMoreToSend, leftBeside, lessonsToSend, lessonToQueue, settleColumn, shownAfterSave } from './state.ts'
+import {
+  hasMoreToSend,
+  leftBeside,
+  lessonsToSend,
+  lessonToQueue,
+  settleColumn,
+  shownAfterSave,
+  withoutDiscarded,
+} from './state.ts'
 
 const students = ['olena', 'ivan'].map((id) => ({ id }))
 const lesson = { id: 'monday', date: '2026-03-02', startTime: '09:00' }
@@ -107,11 +115,14 @@ describe('beside a save that waits', () => {
     expect(left).toEqual([undefined, undefined, queued])
   })
 
-  it('what was refused is sent again by a press of Save', () => {
-    const late = queuedSaveOf(edit(rowsOf(), { state: 'late' }), { isAttendanceOnly: true, needsPerson: 'refusal' })
-    const { rows } = lessonOf(applyDraft(rowsOf(), late.rows), late)
-    expect(rows).toMatchObject([{ studentId: 'olena', entry: { state: 'late', points: null } }])
-  })
+  it.each(['refusal', 'lessonDeleted'] as const)(
+    'what was refused (%s) is sent again by a press of Save',
+    (needsPerson) => {
+      const late = queuedSaveOf(edit(rowsOf(), { state: 'late' }), { isAttendanceOnly: true, needsPerson })
+      const { rows } = lessonOf(applyDraft(rowsOf(), late.rows), late)
+      expect(rows).toMatchObject([{ studentId: 'olena', entry: { state: 'late', points: null } }])
+    },
+  )
 
   it('a cleared cell is sent as no grade, and what another tab keeps stays', () => {
     const queued = queuedSaveOf(eight.slice(0, 1))
@@ -138,6 +149,9 @@ it('a save that was asked for again has more to send only where something is new
   expect(hasMoreToSend(lessonsOf(rowsOf()))).toBe(false)
   expect(hasMoreToSend(lessonsOf(failed))).toBe(false)
   expect(hasMoreToSend(lessonsOf(eight))).toBe(true)
+  const besideFailed = failed.map((row) => (row.studentId === 'ivan' ? editEntry(row, { points: '7' }) : row))
+  const [olena] = eight
+  expect(hasMoreToSend(lessonsOf(olena ? [olena, ...besideFailed.slice(1)] : []))).toBe(true)
 })
 
 describe('after the page was left during a save', () => {
@@ -163,6 +177,16 @@ describe('after the page was left during a save', () => {
     expect(draftAfterSave(cleared, { sent: eight, outcomes }, undefined)).toMatchObject({
       olena: { entry: { points: null } },
     })
+  })
+
+  it('what was typed meanwhile and discarded since is left out, of its lesson only', () => {
+    const typed = edit(eight, { points: '10' })
+    const pointsAfter = (isDiscarded: boolean) => {
+      const entries = { register, rows: gridRows(register, new Map([['monday', typed]])) }
+      const [row] = withoutDiscarded(entries, [{ lessonId: 'monday', sent: eight, outcomes }], () => isDiscarded)
+      return row?.cells.map((cell) => cell?.entry.points)
+    }
+    expect([pointsAfter(true), pointsAfter(false)]).toEqual([['8'], ['10']])
   })
 
   it('what waits is no draft', () => {

@@ -114,6 +114,10 @@ describe('attendance only that waits', () => {
     const opened = openWith(savedElsewhere({ olena: late }, true))
     expect(allStillQueued(opened.queued, opened.queued)).toBe(opened.queued)
     expect(allStillQueued(new Map(), opened.queued).size).toBe(0)
+    const two = new Map([...opened.queued, ['tuesday', { ...savedElsewhere({ olena: nine }), lessonId: 'tuesday' }]])
+    expect([...allStillQueued(opened.queued, two).keys()]).toEqual(['monday'])
+    const partly = allStillQueued(new Map([...two, ['tuesday', savedElsewhere({ ivan: nine })]]), two)
+    expect(partly.get('tuesday')?.rows).toEqual({})
   })
 
   it('beside a save that failed goes on waiting with the recorded points', () => {
