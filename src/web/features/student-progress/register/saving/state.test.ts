@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { testRecord } from '../../../../test/student-progress.ts'
+import { applyJournalDraft, type Journal, journalOf } from '../journal/state.ts'
+import { editEntry, mergeServerRecord, type RegisterRow, registerRows } from '../state.ts'
+import { canSaveJournalOnly, hasConflict, hasMoreToSend, isComplete } from './state.ts'
+
+const lesson = { topic: '', homework: '', notes: '', updatedAt: '2025-11-10T09:00:00.000Z' }
+const journal = journalOf(lesson)
+const typed = applyJournalDraft(journal, { homework: { text: '§ 12', basedOn: '' } })
+const conflicted = applyJournalDraft(journal, { homework: { text: '§ 12', basedOn: '§ 11' } })
+const students = [{ id: 'olena' }, { id: 'maksym' }]
+const untouched = registerRows({ students, progress: [] })
+const recorded = registerRows({ students, progress: students.map(({ id }) => testRecord({ studentId: id })) })
+const edited = untouched.map((row, index) => (index === 0 ? editEntry(row, { points: '8' }) : row))
+const content = (rows: readonly RegisterRow[], written: Journal = journal) => ({ rows, journal: written })
+
+describe('a journal that was written beside the register', () => {
+  it('is saved alone where nothing was entered for anybody', () => {
+    expect(canSaveJournalOnly(content(untouched, typed), undefined)).toBe(true)
+    expect(canSaveJournalOnly(content(untouched), undefined)).toBe(false)
+    expect(canSaveJournalOnly(content(edited, typed), undefined)).toBe(false)
+    expect(canSaveJournalOnly(content(recorded, typed), undefined)).toBe(false)
+    expect(canSaveJournalOnly(content([], typed), undefined)).toBe(false)
+  })
+
+  it('is something new to send, until it has failed', () => {
+    expect(hasMoreToSend(content(recorded))).toBe(false)
+    expect(hasMoreToSend(content(recorded, typed))).toBe(true)
+    expect(hasMoreToSend(content(recorded, { ...typed, hasFailed: true }))).toBe(false)
+    expect(hasMoreToSend(content(edited, { ...typed, hasFailed: true }))).toBe(true)
+  })
+
+  it('is stored before the save is complete', () => {
+    const complete = (settled: ReturnType<typeof content>) => isComplete(content(edited), content(edited), settled)
+    expect(complete(content(recorded))).toBe(true)
+    expect(complete(content(recorded, typed))).toBe(false)
+    expect(complete(content(edited))).toBe(false)
+  })
+})
+
+it('a row or a text that somebody else has changed too is to be chosen first', () => {
+  const rows = edited.map((row, index) => (index === 0 ? mergeServerRecord(row, testRecord({ points: 3 })) : row))
+  expect([content(edited, typed), content(rows), content(edited, conflicted)].map(hasConflict)).toEqual([
+    false,
+    true,
+    true,
+  ])
+})
