@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { edit, open, pointsOf, recordOf, reduce, registerOf } from '../../../test/register-editing.ts'
-import { storedRows } from './drafts/state.ts'
+import { rowsWithPoints, storedRows } from './drafts/state.ts'
 import { applySaveOutcomes, editEntry, hasUnsentPoints, type RegisterRow, registerRows } from './state.ts'
 
 const students = [{ id: 'olena' }]
@@ -64,6 +64,12 @@ describe('an empty field in attendance only, over a record that was not there be
     const waiting = reduce(late, { type: 'queue', queued }, { type: 'setAttendanceOnly', isAttendanceOnly: false })
     expect(pointsOf(reduce(waiting, { type: 'resolveConflict', studentId: 'olena', choice: 'mine' }))).toEqual(['9'])
   })
+})
+
+it('attendance that waits is sent beside points with the recorded points, which stay', () => {
+  const rows = [editEntry(rowOver(5), { state: 'late' })]
+  const queued = { isAttendanceOnly: true, rows: storedRows(rows) }
+  expect(rowsWithPoints(rows, queued)).toMatchObject([{ entry: { state: 'late', points: '5' } }])
 })
 
 it('a save shows what it sends where nothing was typed since', () => {

@@ -54,6 +54,11 @@ describe('a save without an answer', () => {
   })
 })
 
+it('points that are left empty, and so stored as 0, are kept beside another save of points', () => {
+  const own = { ...save, rows: storedRows(sent.slice(0, 1)) }
+  expect(mergeQueuedSave(own, save, sent).rows.maksym).toMatchObject({ entry: { points: '' } })
+})
+
 describe('saving the journal alone, while attendance waits', () => {
   const everybody: QueuedSave = { ...save, rows: storedRows(registerRows({ students, progress: [] })) }
   const homework = { homework: { text: '§ 12', basedOn: '' } }
@@ -73,7 +78,15 @@ describe('saving the journal alone, while attendance waits', () => {
     expect(readQueuedSave('teacher', 'lesson')).toEqual(toQueue)
   })
 
+  it('is kept on a device with a network only where something waits already', () => {
+    vi.stubGlobal('navigator', { onLine: true })
+    expect(queueIfUnanswered('colleague', toQueue, [], [lost], undefined)).toBe(false)
+    expect(readQueuedSave('colleague', 'lesson')).toBeUndefined()
+    expect(queueIfUnanswered('teacher', toQueue, [], [lost], left)).toBe(true)
+  })
+
   it('leaves the attendance waiting once it was answered, but not what was discarded', () => {
+    queueSave('teacher', { ...everybody, journal: homework })
     expect(queueIfUnanswered('teacher', toQueue, [], [refused], left)).toBe(false)
     expect(readQueuedSave('teacher', 'lesson')).toEqual({ ...everybody, journal: undefined })
     localStorage.clear()
