@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tableOfText } from '../../../../lib/csv/csv-table.ts'
+import { readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { stubLocalStorage } from '../../../../test/local-storage.ts'
 import { readStudentTable } from '../form.ts'
-import { changeDraft, emptyDraft, withoutNewClass } from './state.ts'
+import { changeDraft, emptyDraft, forgetNewClass, importDraftKey, withoutNewClass } from './state.ts'
 
 const draft = { ...emptyDraft('a'), text: 'A,B\nJane,Doe' }
 const readingOf = ({ text, choices }: typeof draft) => readStudentTable(tableOfText(text), choices)
@@ -49,6 +51,8 @@ describe('the draft of an import', () => {
   test('collects classes to create, and the default class', () => {
     const seven = { id: '7', name: '7-А', color: '#3B82F6' as const }
     const added = changeDraft(draft, { type: 'addClasses', classes: [seven] })
+    const eight = { ...seven, id: '8', name: '8-А' }
+    expect(changeDraft(added, { type: 'addClasses', classes: [eight] }).newClasses).toEqual([seven, eight])
     expect(changeDraft(added, { type: 'chooseClass', classId: '7' })).toEqual({
       ...draft,
       classId: '7',
@@ -61,6 +65,15 @@ test('a class that an undo has deleted is not created again under its id', () =>
   const [seven, eight] = ['7', '8'].map((id) => ({ id, name: id, color: '#3B82F6' as const }))
   const newClasses = seven && eight ? [seven, eight] : []
   expect(withoutNewClass({ ...draft, newClasses }, '7')).toEqual({ ...draft, newClasses: [eight] })
+
+  stubLocalStorage()
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const key = importDraftKey('teacher')
+  forgetNewClass('teacher', '7')
+  expect(readDraft(key)).toBeUndefined()
+  writeDraft(key, { ...draft, newClasses })
+  forgetNewClass('teacher', '7')
+  expect(readDraft(key)).toMatchObject({ text: draft.text, newClasses: [eight] })
 })
 
 test('the chosen columns are there again when the header is, after it was not', () => {

@@ -13,6 +13,13 @@ test('rows are excluded by their role where some of them are students', () => {
   expect(excluded(['role'], 'goalkeeper', 'captain')).toEqual([])
 })
 
+test('rows without a grade are excluded in the users of OneRoster 1.2 only, where some have one', () => {
+  expect(excluded(['grades', 'sourcedId'], '07', '')).toEqual([''])
+  expect(excluded(['grades', 'sourcedId'], '', '')).toEqual([])
+  expect(excluded(['grades', 'sourcedId', 'role'], '07', '')).toEqual([])
+  expect(excluded(['grades', 'name'], '07', '')).toEqual([])
+})
+
 test('rows are excluded by their status and by their place in the school', () => {
   expect(excluded(['Status [READ ONLY]'], 'Active', 'Suspended', '')).toEqual(['Suspended'])
   expect(excluded(['Enroll_Status'], '0', '2', '-1', '3', '')).toEqual(['2', '-1', '3'])

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { importedPart, mergeImports, withoutRefused } from './state.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { stubLocalStorage } from '../../../../test/local-storage.ts'
+import { importedPart, mergeImports, readLastImport, withoutRefused, writeLastImport } from './state.ts'
 
 const part = { id: 'a', at: '2026-09-01T10:00:00.000Z', students: [{ id: '1' }], classes: [{ id: 'x' }] }
 
@@ -46,4 +47,24 @@ test('a row that was stored as under way and refused since is not part of the im
   const stored = { ...part, students: [{ id: '1' }, { id: '2' }, { id: '3' }] }
   expect(withoutRefused(stored, sent)).toEqual({ ...part, students: [{ id: '1' }, { id: '3' }] })
   expect(withoutRefused(undefined, sent)).toBeUndefined()
+})
+
+test('an import is stored until neither a student nor a class of it is left to undo', () => {
+  stubLocalStorage()
+  onTestFinished(() => void vi.unstubAllGlobals())
+  for (const left of [part, { ...part, students: [] }, { ...part, classes: [] }]) {
+    writeLastImport('teacher', left)
+    expect(readLastImport('teacher')).toEqual(left)
+    expect(readLastImport('colleague')).toBeUndefined()
+  }
+  writeLastImport('teacher', { ...part, students: [], classes: [] })
+  expect(readLastImport('teacher')).toBeUndefined()
+})
+
+test('an import that has created only classes can be undone', () => {
+  const classes = new Map([['x', { id: 'x' }]])
+  expect(importedPart('a', new Date(part.at), new Map(), classes)).toMatchObject({
+    students: [],
+    classes: [{ id: 'x' }],
+  })
 })
