@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endTimeOf } from '../../../contract/classes/rules.ts'
 import { emptySchoolCalendar } from '../../../contract/school-calendar/rules.ts'
-import { nextFreeSlot, offeredSlotsOn } from './state.ts'
+import { freeSlots, nextFreeSlot, offeredSlotsOn } from './state.ts'
 
 const entry = (dayOfWeek: number, startTime: string) => ({
   id: `${dayOfWeek}-${startTime}`,
@@ -106,5 +106,50 @@ describe('with a school calendar', () => {
     expect(nextFreeSlot(calendar, [inPeriod], [], now)).toEqual(lesson('2026-03-30', '08:30'))
     expect(nextFreeSlot(calendar, [{ ...inPeriod, weeks: [2] }], [], now)).toBeUndefined()
     expect(nextFreeSlot(calendar, [{ ...inPeriod, weeks: [1] }], [], now)).toEqual(lesson('2026-03-30', '08:30'))
+  })
+})
+
+describe('the free slots to which a lesson can be moved', () => {
+  const moved = {
+    ...lesson('2026-03-02', '09:00'),
+    endTime: '10:30',
+    id: 'moved',
+    classId: 'class',
+    teacherIds: ['olena'],
+  }
+  const beside = (id: string, classId: string, date: string) => ({ ...moved, ...lesson(date, '09:30'), id, classId })
+  const free = (lessons = [moved], days = 8) =>
+    freeSlots(
+      moved,
+      {
+        calendar: emptySchoolCalendar,
+        timetable: [entry(1, '09:00'), entry(1, '12:00'), entry(3, '23:00'), entry(4, '09:00')],
+        lessons,
+        now: { date: '2026-03-02', time: '08:00' },
+      },
+      { from: '2026-03-01', days },
+    ).map(({ date, startTime, endTime }) => `${date} ${startTime}–${endTime}`)
+  const [today, thursday, nextWeek] = ['2026-03-02 12:00–13:30', '2026-03-05 09:00–10:30', '2026-03-09 09:00–10:30']
+
+  test('are later ones than now within the days searched, where the lesson is as long as it was', () => {
+    expect(free([moved], 9)).toEqual([today, thursday, nextWeek, '2026-03-09 12:00–13:30'])
+    expect(free()).toEqual([today, thursday])
+    expect(free([moved], 4)).toEqual([today])
+  })
+
+  test('are without another lesson of the class, whatever other classes have', () => {
+    expect(free([moved, beside('same', 'class', '2026-03-05')])).toEqual([today])
+    expect(free([moved, beside('other', 'other', '2026-03-05')])).toEqual([today, thursday])
+  })
+
+  test('are none that has begun', () => {
+    const now = { date: '2026-03-02', time: '12:00' }
+    const timetable = [entry(1, '12:00'), entry(1, '12:05')]
+    const slots = freeSlots(
+      moved,
+      { calendar: emptySchoolCalendar, timetable, lessons: [], now },
+      { from: now.date, days: 1 },
+    )
+    expect(slots.map(({ startTime }) => startTime)).toEqual(['12:05'])
   })
 })
