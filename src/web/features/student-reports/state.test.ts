@@ -103,6 +103,17 @@ describe('after a save', () => {
   })
 })
 
+test('the order in which comments are chosen is no change', () => {
+  const draft = edited(values('', 'a', 'b'), values('', 'b', 'a'))
+  expect(shownReport(reported('', ['a', 'b']), draft).isChanged).toBe(false)
+})
+
+test('what somebody else has stored was seen where it was shown, and what is entered then is based on it', () => {
+  const spaces = edited(values('Добре'), values('Добре '))
+  const shown = shownReport(reported('Інакше'), spaces)
+  expect(draftWith(shown, spaces, values('Інакше!'))).toEqual(edited(values('Інакше'), values('Інакше!')))
+})
+
 describe('a draft is obsolete', () => {
   test('once somebody else has stored the same', () => {
     const draft = edited(values('Добре'), values('Краще ', 'a'))
@@ -140,5 +151,6 @@ describe('the proposed period', () => {
     ['2026-03-10', '2026-01-01', '2026-03-31'],
   ])('on %s is from %s to %s', (today, from, to) => {
     expect(proposedPeriod(terms, today)).toEqual({ from, to })
+    expect(proposedPeriod(terms.toReversed(), today)).toEqual({ from, to })
   })
 })
