@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameError, passwordStrength } from './form.ts'
+import { nameError, newPasswordErrors, passwordStrength } from './form.ts'
 
 it.each([
   ['', 'short'],
@@ -7,6 +7,7 @@ it.each([
   ['aaaaaaaaaaaaaaaa', 'weak'],
   ['1234512345', 'weak'],
   ['pineapples', 'weak'],
+  ['pineapples1', 'fair'],
   ['Pineapple77', 'good'],
   ['four calm green lamps', 'strong'],
   ['тиха зелена лампа', 'good'],
@@ -21,4 +22,13 @@ it.each([
   ['о'.repeat(101), 'Please use at most 100 characters'],
 ])('answers %j as a name with %j', (name, message) => {
   expect(nameError(name)).toBe(message)
+})
+
+it('rejects a new password that is too short, or repeated differently', () => {
+  const errors = (password: string, repeated: string) => newPasswordErrors({ current: '', password, repeated }, '')
+  expect(errors('four calm green lamps', 'four calm green lamps')).toEqual({})
+  expect(errors('four calm green lamps', 'four calm green lamp')).toEqual({
+    repeated: 'The two passwords are different',
+  })
+  expect(errors('short', 'other')).toEqual({ password: expect.any(String) })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { userStatuses } from '../../../contract/kernel/permissions.ts'
-import { failedInvitation, nextStatus } from './view.ts'
+import { failedInvitation, isBackupOld, nextStatus } from './view.ts'
 
 test('the active are suspended, the suspended reactivated', () => {
   expect(nextStatus).toEqual({ invited: undefined, active: 'suspended', suspended: 'active' })
@@ -15,4 +15,10 @@ test('a failed mail is shown while the person has not signed in', () => {
   for (const invitationMail of [null, sent, { state: 'waiting', since } as const]) {
     expect(failedInvitation({ status: 'invited', invitationMail })).toBeUndefined()
   }
+})
+
+test('a backup is old when it is more than 26 hours ago', () => {
+  const now = new Date('2026-03-03T12:00:00.000Z')
+  const times = ['2026-03-02T09:59:59.999Z', '2026-03-02T10:00:00.000Z', '2026-03-03T11:00:00.000Z']
+  expect(times.map((at) => isBackupOld(at, now))).toEqual([true, false, false])
 })
