@@ -91,6 +91,7 @@ describe('taking in and saving', () => {
     const drafts = { monday: { olena: { entry, basedOn: null } }, tuesday: { ivan: { entry, basedOn: 'earlier' } } }
     const opened = open(register, drafts)
     expect(opened.isDraftRestored).toBe(true)
+    expect(act(opened, { type: 'startSave' }).isDraftRestored).toBe(false)
     expect(cellOf(opened, 'olena', 0)).toMatchObject({ state: 'changed', entry })
     expect(cellOf(opened, 'ivan', 1)).toMatchObject({ state: 'conflicted', entry })
     const cleared = clearedPart(cellOf(opened, 'olena', 0))

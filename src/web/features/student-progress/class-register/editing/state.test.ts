@@ -68,6 +68,7 @@ describe('entering', () => {
     const cancelled = act(points(entered, 'ivan', 0, '1', true), { type: 'cancelTyping' })
     expect(cancelled.done).toEqual(entered.done)
     expect(cellOf(act(cancelled, { type: 'undo' }), 'olena', 0)).toMatchObject({ state: 'unrecorded' })
+    expect(act(points(entered, 'ivan', 0, '1', true), { type: 'endTyping' }).done).toHaveLength(2)
   })
 })
 
