@@ -92,6 +92,7 @@ describe('taking in and saving', () => {
     const opened = open(register, drafts)
     expect(opened.isDraftRestored).toBe(true)
     expect(act(opened, { type: 'startSave' }).isDraftRestored).toBe(false)
+    expect(open(register, { monday: drafts.monday }).isDraftRestored).toBe(true)
     expect(cellOf(opened, 'olena', 0)).toMatchObject({ state: 'changed', entry })
     expect(cellOf(opened, 'ivan', 1)).toMatchObject({ state: 'conflicted', entry })
     const cleared = clearedPart(cellOf(opened, 'olena', 0))
@@ -203,6 +204,10 @@ describe('an answer without a lesson or a student', () => {
     const merged = merge(merge(entered, withoutTuesday), withoutTuesday)
     expect(cellOf(merged, 'olena', 1)).toMatchObject({ state: 'changed', record: records[0], entry: { points: '8' } })
     expect(cellOf(merged, 'ivan', 1)).toMatchObject({ state: 'unchanged', record: records[1] })
+    const ofStudent = merge(points(open(registerWith(records)), 'olena', 0, '8'), withoutOlena)
+    expect(cellOf(ofStudent, 'olena', 1)).toMatchObject({ state: 'unchanged', record: records[0] })
+    const unrecorded = merge(points(open(register), 'olena', 0, '8'), withoutOlena)
+    expect(cellOf(unrecorded, 'olena', 1)).toMatchObject({ state: 'unrecorded' })
   })
 
   it('leaves nothing more once it is saved, and what failed stays', () => {

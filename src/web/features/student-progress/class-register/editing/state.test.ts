@@ -53,6 +53,11 @@ describe('entering', () => {
     expect(cellOf(act(next, { type: 'undo' }, { type: 'undo' }), 'olena', 0).entry.points).toBe('5')
   })
 
+  it('changes nothing where the same is entered again', () => {
+    const opened = open(registerWith([recordOf('olena', 'monday', { points: 5 })]))
+    expect(points(opened, 'olena', 0, '5')).toBe(opened)
+  })
+
   it('makes a change each of what is typed in different cells, and of what is not typed', () => {
     const first = points(open(registerWith([])), 'olena', 0, '1', true)
     expect(points(first, 'ivan', 0, '2', true).done).toHaveLength(2)
@@ -60,6 +65,8 @@ describe('entering', () => {
     const chosen = (text: string) =>
       ({ type: 'enter', entries: [{ studentId: 'olena', lessonId: 'monday', part: { points: text } }] }) as const
     expect(act(open(registerWith([])), chosen('3'), chosen('4')).done).toHaveLength(2)
+    expect(act(first, chosen('3')).done).toHaveLength(2)
+    expect(points(points(first, 'ivan', 0, '2', true), 'ivan', 0, '20', true).done).toHaveLength(2)
   })
 
   it('takes back by Escape only what is being typed, not what was entered before', () => {

@@ -115,7 +115,7 @@ function enter(editing: ClassRegisterEditing, entries: readonly CellEntry[], isT
     if (edited === cell) return cell
     const entry = withoutEmptyPoints(edited, edited.entry, isQueued(editing, { studentId, lessonId }))
     const next = withEntry(edited, entry)
-    if (next !== cell) cells.push({ studentId, lessonId, before: cell.entry, after: next.entry })
+    cells.push({ studentId, lessonId, before: cell.entry, after: next.entry })
     return next
   })
   if (cells.length === 0) return editing

@@ -1,7 +1,7 @@
 import type { AttendanceState } from '../../../../../contract/attendance-settings/rules.ts'
 import { maxPoints, minPoints } from '../../../../../contract/student-progress/rules.ts'
 import { attendancePart, entryOf, gradeOrNone, type RegisterEntry, stateOf } from '../../register/form.ts'
-import { isUntouched, type RegisterRow } from '../../register/state.ts'
+import type { RegisterRow } from '../../register/state.ts'
 
 /** What is entered in a cell of the grid. An empty field of the lesson's register is stored as 0; a cell never is. */
 export type EntryPart = Partial<RegisterEntry>
@@ -20,11 +20,9 @@ export function pointsPart({ entry }: RegisterRow, points: string): EntryPart {
 }
 
 /** A state of attendance; choosing the same one again does not delete its minutes. */
-export function statePart(row: RegisterRow, state: AttendanceState): EntryPart {
-  const { entry } = row
-  const isSame = state === stateOf(entry) && !isUntouched(row)
+export function statePart({ entry }: RegisterRow, state: AttendanceState): EntryPart {
   return {
-    ...(!isSame && attendancePart(state)),
+    ...(state !== stateOf(entry) && attendancePart(state)),
     ...(state === 'present' && { isConfirmed: true }),
     points: gradeOrNone(entry.points),
   }
@@ -61,7 +59,7 @@ export function clearedPart({ entry, record }: Pick<RegisterRow, 'entry' | 'reco
 export function erasedPart({ record }: RegisterRow, before: RegisterEntry): EntryPart {
   const hasAttendance = record !== undefined || before.isConfirmed === true || stateOf(before) !== 'present'
   if (!hasAttendance) return clearedPart({ entry: before, record })
-  return before.isPresent ? { ...before, points: null } : before
+  return before.isPresent ? { points: null } : before
 }
 
 /**
