@@ -110,6 +110,8 @@ describe('a cell with a record', () => {
     for (const chosen of [present, noGradePart]) {
       expect(sentAfter(ill, chosen, one, clearedPart)).toMatchObject({ isPresent: true, points: null })
     }
+    const late = (cell: RegisterRow) => statePart(cell, 'late')
+    expect(sentAfter(ill, late, one, clearedPart)).toMatchObject({ isPresent: true, state: 'late', points: null })
   })
 })
 

@@ -39,7 +39,8 @@ export function noGradePart(row: RegisterRow): EntryPart {
  */
 export function clearedPart({ entry, record }: Pick<RegisterRow, 'entry' | 'record'>): EntryPart {
   if (record && entry.isPresent) {
-    const isOnlyTyped = !record.isPresent && !entry.isConfirmed && gradeOrNone(entry.points) !== null
+    const isChosen = entry.isConfirmed || stateOf(entry) !== 'present'
+    const isOnlyTyped = !record.isPresent && !isChosen && gradeOrNone(entry.points) !== null
     return isOnlyTyped ? { ...attendancePart(record.state, record.minutes), points: '' } : { points: null }
   }
   if (record) return {}
