@@ -89,6 +89,18 @@ describe('beside a save that waits', () => {
     expect(lessonsOf(settledBeside, beside, shownAfterSave({ sent: eight, queuedSave: beside }, present))).toEqual([])
   })
 
+  it('an empty field of points that waits as 0 stays in the cells beside a save that is kept', () => {
+    const zero = queuedSaveOf(edit(rowsOf(), { isConfirmed: true }).slice(0, 1))
+    const sent = applyDraft(rowsOf(), zero.rows).map((row) => {
+      return row.studentId === 'ivan' ? editEntry(row, pointsPart(row, '7')) : row
+    })
+    const queuedSave = keep(sent, zero)
+    expect(queuedSave.rows.olena).toEqual(zero.rows.olena)
+    const settled = settleColumn(sent, { sent, outcomes: new Map(), queuedSave })
+    expect(settled[0]).toBe(sent[0])
+    expect(lessonsOf(settled, queuedSave, shownAfterSave({ sent, queuedSave }, zero))).toEqual([])
+  })
+
   it('a correction back to the record takes back what waits, and keeps its journal', () => {
     const recorded = rowsOf(testRecord({ points: 5 }), testRecord({ studentId: 'ivan', points: 5 }))
     const changed = edit(recorded, { points: '8' })
