@@ -34,7 +34,22 @@ describe('a journal that was written beside the register', () => {
     const complete = (settled: ReturnType<typeof content>) => isComplete(content(edited), content(edited), settled)
     expect(complete(content(recorded))).toBe(true)
     expect(complete(content(recorded, typed))).toBe(false)
-    expect(complete(content(edited))).toBe(false)
+  })
+})
+
+describe('a save of the register', () => {
+  const settled = content(recorded)
+
+  it('is complete once every row is stored as it was sent', () => {
+    expect(isComplete(content(edited), content(edited), settled)).toBe(true)
+    expect(isComplete(content(edited), content(edited), content([...recorded.slice(0, 1), ...edited.slice(1)]))).toBe(
+      false,
+    )
+  })
+
+  it('is not complete where something was typed in one row since', () => {
+    const typedSince = edited.map((row, index) => (index === 1 ? editEntry(row, { points: '5' }) : row))
+    expect(isComplete(content(typedSince), content(edited), settled)).toBe(false)
   })
 })
 
