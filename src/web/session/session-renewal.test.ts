@@ -220,7 +220,7 @@ test('a sign-in that loses the network before the activation is ended when there
   expect(await signIn('olena@school.test', 'password')).toEqual({ message: 'verificationFailed' })
   expect(currentSessionState().person).toBeUndefined()
   expect(localStorage.getItem(sessionKey)).toBeNull()
-  expect(localStorage.getItem(unfinishedKey)).toBe('olena-access-1')
+  expect(localStorage.getItem(unfinishedKey)).toBe('olena-access-1refresh:olena-refresh-1')
 
   sent = []
   lostAfter = 9

@@ -42,18 +42,21 @@ test('a sign-out without an answer is tried again', async () => {
   expect(localStorage.getItem(key)).toBe('token')
 })
 
-test('a sign-out waits while somebody is signed in', async () => {
+test('a sign-out is finished without cookies while somebody is signed in', async () => {
   localStorage.setItem('daybook-session', JSON.stringify({ user: { id: 'olena', email: 'olena@school.test' } }))
-  expect(await finish(answerOf(204))).not.toHaveBeenCalled()
-  expect(localStorage.getItem(key)).toBe('token')
+  const fetch = await finish(answerOf(204))
+  expect(fetch.mock.calls.map(([path, init]) => [path, init?.credentials])).toEqual([
+    ['/auth/v1/logout?scope=local', 'omit'],
+  ])
+  expect(localStorage.getItem(key)).toBeNull()
 })
 
-test('the token of a sign-out stays beside that of one before, which is not finished', async () => {
+test('the tokens of a sign-out stay beside that of one before, which is not finished', async () => {
   localStorage.setItem('daybook-session', JSON.stringify({ access_token: 'second', refresh_token: 'refresh' }))
   const { removeStoredSession } = await import('./unfinished-sign-out.ts')
   expect(removeStoredSession()).toBe(true)
   expect(localStorage.getItem('daybook-session')).toBeNull()
-  expect(localStorage.getItem(key)).toBe('token second')
+  expect(localStorage.getItem(key)).toBe('token secondrefresh:refresh')
   const fetch = await finish(answerOf(204))
   expect(fetch).toHaveBeenCalledTimes(2)
   expect(localStorage.getItem(key)).toBeNull()
@@ -63,6 +66,43 @@ test('without a stored session there is nothing to sign out of', async () => {
   const { removeStoredSession } = await import('./unfinished-sign-out.ts')
   expect(removeStoredSession()).toBe(false)
   expect(localStorage.getItem(key)).toBe('token')
+})
+
+describe('a sign-out whose access token may have expired before there was a network', () => {
+  beforeEach(() => localStorage.setItem(key, 'tokenrefresh:old'))
+
+  test.each([401, 403])('is finished by the refresh token where the access token is answered %i', async (status) => {
+    const answers = [answerOf(status)(), Response.json({ access_token: 'new' }), answerOf(204)()]
+    const fetch = await finish(() => answers.shift() ?? Response.error())
+    expect(fetch.mock.calls.map(([path, init]) => [path, init?.credentials, init?.body ?? init?.headers])).toEqual([
+      ['/auth/v1/logout?scope=local', 'include', { Authorization: 'Bearer token' }],
+      ['/auth/v1/token?grant_type=refresh_token', 'omit', '{"refresh_token":"old"}'],
+      ['/auth/v1/logout?scope=local', 'omit', { Authorization: 'Bearer new' }],
+    ])
+    expect(localStorage.getItem(key)).toBeNull()
+  })
+
+  test('has ended where both tokens are refused', async () => {
+    const answers = [answerOf(403)(), answerOf(400)()]
+    expect(await finish(() => answers.shift() ?? Response.error())).toHaveBeenCalledTimes(2)
+    expect(localStorage.getItem(key)).toBeNull()
+  })
+
+  test('needs only the access token where that is accepted', async () => {
+    expect(await finish(answerOf(204))).toHaveBeenCalledOnce()
+    expect(localStorage.getItem(key)).toBeNull()
+  })
+
+  test.each([429, 503])('is tried again with both after %i', async (status) => {
+    expect(await finish(answerOf(status))).toHaveBeenCalledOnce()
+    expect(localStorage.getItem(key)).toBe('tokenrefresh:old')
+  })
+
+  test('is tried again with both where the access token is refused, and the renewal is not answered', async () => {
+    const answers = [answerOf(403)(), answerOf(503)()]
+    expect(await finish(() => answers.shift() ?? Response.error())).toHaveBeenCalledTimes(2)
+    expect(localStorage.getItem(key)).toBe('tokenrefresh:old')
+  })
 })
 
 describe('the sign-out of a session that had expired', () => {

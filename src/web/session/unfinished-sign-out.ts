@@ -3,26 +3,27 @@ import { readStored, writeStored } from '../lib/storage/local-storage.ts'
 import { currentSessionState } from './session-state.ts'
 import { hasStoredSessionExpired, sessionKey, storedTokens } from './stored-person.ts'
 
-/** The key in localStorage of the tokens, separated by spaces, of sessions that have ended here, but not yet on the server. */
+/** The key in localStorage of the tokens of sessions that have ended here, but not yet on the server, separated by spaces. */
 const key = 'daybook-unfinished-sign-out'
 
-/** Precedes a refresh token, which is kept where the access token had expired and would be refused. */
+/** Between the tokens of a session: the access token, which is left out where it had expired, and the refresh token. */
 const refreshMark = 'refresh:'
 
-const unfinishedTokens = () => readStored(key)?.split(' ') ?? []
-const storeTokens = (tokens: readonly string[]) => writeStored(key, tokens.length > 0 ? tokens.join(' ') : undefined)
+const unfinishedSessions = () => readStored(key)?.split(' ') ?? []
+const storeSessions = (sessions: readonly string[]) =>
+  writeStored(key, sessions.length > 0 ? sessions.join(' ') : undefined)
 
 /**
- * Removes the stored session from this device, and keeps the token with which `finishSignOut` ends it on the server; returns whether
- * a session was stored.
+ * Removes the stored session from this device, and keeps the tokens with which `finishSignOut` ends it on the server; returns
+ * whether a session was stored.
  */
 export function removeStoredSession(): boolean {
   const tokens = storedTokens()
   const hasExpired = hasStoredSessionExpired()
-  // Storage that is full has space for the token then.
+  // Storage that is full has space for the tokens then.
   writeStored(sessionKey, undefined)
   if (!tokens) return false
-  storeTokens([...unfinishedTokens(), hasExpired ? refreshMark + tokens.refresh : tokens.access])
+  storeSessions([...unfinishedSessions(), (hasExpired ? '' : tokens.access) + refreshMark + tokens.refresh])
   return true
 }
 
@@ -31,32 +32,39 @@ export function removeStoredSession(): boolean {
  * a network again.
  */
 export async function finishSignOut(): Promise<void> {
-  await Promise.all(unfinishedTokens().map(finish))
+  await Promise.all(unfinishedSessions().map(finish))
 }
 
-async function finish(token: string): Promise<void> {
-  const hadExpired = token.startsWith(refreshMark)
-  // The answer deletes the cookie, which is that of whoever is signed in.
-  if (!hadExpired && currentSessionState().person) return
-  const end = hadExpired ? endExpired(token.slice(refreshMark.length)) : endOnServer(token)
-  if (await end.catch(() => false)) storeTokens(unfinishedTokens().filter((other) => other !== token))
-  else addEventListener('online', retry, { once: true })
+async function finish(session: string): Promise<void> {
+  if (await endOnServer(session).catch(() => false)) {
+    storeSessions(unfinishedSessions().filter((other) => other !== session))
+  } else {
+    addEventListener('online', retry, { once: true })
+  }
 }
 
 const retry = () => void finishSignOut()
 
-/** Ends the session of an access token; resolves to whether there is nothing left to do. */
-async function endOnServer(token: string, credentials?: RequestCredentials): Promise<boolean> {
-  return isFinal(await sendOnce('POST', '/auth/v1/logout?scope=local', undefined, { token, credentials }))
+/** Ends a session by its tokens; resolves to whether there is nothing left to do. */
+async function endOnServer(session: string): Promise<boolean> {
+  const [access, refresh] = session.split(refreshMark)
+  if (!access) return endExpired(refresh)
+  // The answer deletes the cookie, which is that of whoever is signed in.
+  const answer = await signOut(access, currentSessionState().person ? 'omit' : 'include')
+  // The access token may have expired since.
+  return !answer.ok && refresh && isFinal(answer) ? endExpired(refresh) : isFinal(answer)
 }
 
 /** Ends the session of a refresh token, without a change of the cookie, which may be that of somebody else by now. */
-async function endExpired(refreshToken: string): Promise<boolean> {
+async function endExpired(refreshToken: string | undefined): Promise<boolean> {
   const body = { refresh_token: refreshToken }
   const answer = await sendOnce('POST', '/auth/v1/token?grant_type=refresh_token', body, { credentials: 'omit' })
   if (!answer.ok) return isFinal(answer)
   const { access_token: token } = (await answer.json()) as { access_token: string }
-  return endOnServer(token, 'omit')
+  return isFinal(await signOut(token, 'omit'))
 }
+
+const signOut = (token: string, credentials: RequestCredentials) =>
+  sendOnce('POST', '/auth/v1/logout?scope=local', undefined, { token, credentials })
 
 const isFinal = ({ status }: Response) => status < 500 && status !== 429
