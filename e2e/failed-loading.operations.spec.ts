@@ -81,7 +81,7 @@ test('a list that cannot be loaded stays an error while it is tried again', asyn
   }
 })
 
-test('one record that cannot be loaded, and the devices, stay errors while they are tried again', async ({
+test('one record that cannot be loaded, its history, and the devices stay errors while they are tried again', async ({
   asTeacher,
 }) => {
   const { page } = asTeacher
@@ -95,6 +95,18 @@ test('one record that cannot be loaded, and the devices, stay errors while they 
     await page.unrouteAll()
     await main.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: '5-А' })).toBeVisible()
+  })
+
+  await test.step('the history of a class', async () => {
+    const failing = await failRequests(page, `**/api/classes/${id}/history?*`)
+    await page.goto(`/classes/${id}?history=class.${id}`)
+    const dialog = page.getByRole('dialog', { name: 'History' })
+    await retryTwice(dialog.getByRole('button', { name: 'Try again' }), dialog.getByRole('alert'), failing)
+    await page.unrouteAll()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('region', { name: 'History' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
   })
 
   await test.step('the signed-in devices', async () => {

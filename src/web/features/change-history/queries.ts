@@ -5,6 +5,7 @@ import type { RegisterHistory } from '../../../contract/change-history/schema.ts
 import type { Endpoint, QueryOf } from '../../../contract/kernel/endpoint.ts'
 import { callEndpoint } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
+import { useKeptError } from '../../lib/api/use-query-with-retry.ts'
 import type { HistoryKind } from '../../lib/hooks/use-history-param.ts'
 
 /** The fields of an entity before or after a change, whatever its kind; null when it did not exist. */
@@ -42,8 +43,9 @@ export const useRegisterHistory = (lessonId: string) =>
 
 /** The entries of a history, page by page; fetched whenever it is shown. */
 function useHistoryPages<Entry extends { id: string }>(endpoint: HistoryEndpoint, id: string) {
-  return useInfiniteQuery({
-    queryKey: [...queryKey(endpoint, { id }), 'pages'],
+  const pagesKey = [...queryKey(endpoint, { id }), 'pages']
+  const query = useInfiniteQuery({
+    queryKey: pagesKey,
     queryFn: async ({ pageParam, signal }) => {
       const query = { limit: String(portion), ...(pageParam && { before: pageParam }) }
       return (await callEndpoint(endpoint, { params: { id }, query }, { signal })) as Entry[]
@@ -52,4 +54,5 @@ function useHistoryPages<Entry extends { id: string }>(endpoint: HistoryEndpoint
     getNextPageParam: (last) => (last.length < portion ? undefined : last.at(-1)?.id),
     staleTime: 0,
   })
+  return useKeptError(query, pagesKey)
 }

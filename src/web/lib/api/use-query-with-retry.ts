@@ -1,13 +1,19 @@
 import { hashKey, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+/** `useQuery` with `useKeptError`. */
+export function useQueryWithRetry<Data>(options: UseQueryOptions<Data>): UseQueryResult<Data> {
+  return useKeptError(useQuery(options), options.queryKey)
+}
+
+type Failure = Pick<UseQueryResult, 'error' | 'errorUpdateCount' | 'isPending'>
+
 /**
- * `useQuery`, but a query without data keeps its error while it is fetched again, so that the error shown and its
+ * The result of a query that keeps its error without data while it is fetched again, so that the error shown and its
  * button stay in place and keep the focus. `isFetching` is true meanwhile.
  */
-export function useQueryWithRetry<Data>(options: UseQueryOptions<Data>): UseQueryResult<Data> {
-  const query = useQuery(options)
-  const key = hashKey(options.queryKey)
+export function useKeptError<Result extends Failure>(query: Result, queryKey: readonly unknown[]): Result {
+  const key = hashKey(queryKey)
   const [failed, setFailed] = useState<{ key: string; error: Error }>()
   if (query.error && query.error !== failed?.error) setFailed({ key, error: query.error })
   // A query that was reset has not failed yet.
@@ -21,5 +27,5 @@ export function useQueryWithRetry<Data>(options: UseQueryOptions<Data>): UseQuer
     isError: true,
     isLoadingError: true,
   }
-  return { ...query, ...stillFailed } as UseQueryResult<Data>
+  return { ...query, ...stillFailed }
 }
