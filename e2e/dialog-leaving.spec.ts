@@ -1,6 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { expect, test } from './fixtures.ts'
+import { holdAnswers, scriptOf } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { openImport, studentRequests } from './pages/csv-import.ts'
 import { createUnit, lessonMenuButton, menuEntry, planDialogOf, weekMenuButton } from './pages/planning.ts'
@@ -150,6 +151,36 @@ test('of two dialogs one above the other, Back asks about the upper one first', 
   await questions.getByRole('button', { name: 'Discard' }).click()
   await expect(schedule).toBeHidden()
   await expect(page).toHaveTitle('Daybook · Dashboard')
+})
+
+test('Back goes on from a dialog that was left for a page whose code is still fetched', async ({
+  asTeacher: { page },
+}) => {
+  await page.goto('/classes')
+  await page.getByRole('button', { name: 'New Class' }).first().click()
+  await page.getByRole('dialog').getByLabel('Class name').pressSequentially('6-Б')
+  // As if the person had come by these pages, without their code; the router does not hear of it.
+  await page.evaluate(() => {
+    const { replaceState, pushState } = History.prototype
+    replaceState.call(history, {}, '', '/students')
+    for (const path of ['/templates', '/classes']) pushState.call(history, {}, '', path)
+  })
+  const release = await holdAnswers(page, scriptOf('pages/templates-page.tsx'))
+  // In one call, because each counts as a press, after which the browser lets the page stay again.
+  await page.evaluate(async () => {
+    const { promise: isAsked, resolve } = Promise.withResolvers<void>()
+    const observer = new MutationObserver(() => document.querySelector('[role="alertdialog"]') && resolve())
+    observer.observe(document.body, { childList: true, subtree: true })
+    history.back()
+    await isAsked
+  })
+  await page.goBack()
+  await expect(page).toHaveURL('/templates')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await goBack(page)
+  await expect(page).toHaveURL('/students')
+  await expect(page.getByText('No students yet')).toBeVisible()
+  release()
 })
 
 test('Back asks before a draft is lost that the device could not store', async ({ asTeacher }) => {

@@ -1,46 +1,80 @@
-import { createContext, useId, useLayoutEffect, useRef } from 'react'
-import { createStore, useStore } from './store.ts'
+import { createContext, type RefObject, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
-type OpenDialog = { id: string; close: () => void }
+type OpenDialog = {
+  id: string
+  close: () => void
+  /** Closes it, after a question if something in it would be lost. */
+  requestClose: () => void
+  /** Whether it holds something typed or running, which would be lost with it. */
+  isUndismissable: boolean
+  /** Whether that would be lost with the page, too. */
+  isGuarded: boolean
+}
 
-/** The dialogs that are open, the topmost last. */
-const openDialogs: { current: OpenDialog }[] = []
-
-/** The ids of those that hold something typed or running, which would be lost with them. */
-const undismissableDialogs = createStore<readonly string[]>([])
+/** The dialogs that are open, the topmost last; without those of a page that is hidden while the next one is loaded. */
+const openDialogs = createStore<readonly RefObject<OpenDialog>[]>([])
 
 /** The id of the dialog around a component; undefined on the page. */
 export const DialogAround = createContext<string | undefined>(undefined)
 
-/** Lists a dialog as open while it is rendered, and as one that cannot be dismissed while something in it would be lost; returns its id. */
-export function useOpenDialog({ isUndismissable, close }: { isUndismissable: boolean; close: () => void }): string {
+/**
+ * Lists a dialog as open while it is shown; returns its id. While it is guarded the browser asks before a reload or before its tab is
+ * closed, and Back stays and requests to close the topmost guarded one. A second Back in a row goes, because the browser lets no page
+ * hold it twice.
+ */
+export function useOpenDialog(dialog: Omit<OpenDialog, 'id'>): string {
   const id = useId()
-  const latest = useRef({ id, close })
+  const latest = useRef<OpenDialog>({ ...dialog, id })
   useLayoutEffect(() => {
-    latest.current = { id, close }
+    const wasUndismissable = latest.current.isUndismissable
+    latest.current = { ...dialog, id }
+    if (wasUndismissable !== dialog.isUndismissable) openDialogs.set([...openDialogs.get()])
   })
   useLayoutEffect(() => {
-    if (!isUndismissable) return
-    undismissableDialogs.set([...undismissableDialogs.get(), id])
-    return () => undismissableDialogs.set(undismissableDialogs.get().filter((other) => other !== id))
-  }, [id, isUndismissable])
-  useLayoutEffect(() => {
-    openDialogs.push(latest)
-    return () => void openDialogs.splice(openDialogs.indexOf(latest), 1)
+    openDialogs.set([...openDialogs.get(), latest])
+    return () => openDialogs.set(openDialogs.get().filter((other) => other !== latest))
   }, [])
+  const { isGuarded } = dialog
+  useLayoutEffect(() => {
+    if (!isGuarded) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    const stay = (event: NavigateEvent) => {
+      if (event.navigationType !== 'traverse' || !event.cancelable) return
+      event.preventDefault()
+      if (topmostGuarded() === latest) latest.current.requestClose()
+    }
+    // Older browsers have no such events, and go Back at once.
+    const navigation = 'navigation' in window ? window.navigation : undefined
+    window.addEventListener('beforeunload', ask)
+    navigation?.addEventListener('navigate', stay)
+    return () => {
+      window.removeEventListener('beforeunload', ask)
+      navigation?.removeEventListener('navigate', stay)
+    }
+  }, [isGuarded])
   return id
 }
 
+const topmostGuarded = () => openDialogs.get().findLast(({ current }) => current.isGuarded)
+
 /** The id of the topmost dialog; undefined while none is open. */
-export const topmostDialog = () => openDialogs.at(-1)?.current.id
+export const topmostDialog = () => openDialogs.get().at(-1)?.current.id
 
 /** Whether every open dialog can be closed without losing anything. */
-export const canCloseDialogs = () => undismissableDialogs.get().length === 0
+export const canCloseDialogs = () => openDialogs.get().every(({ current }) => !current.isUndismissable)
 
 /** The same while it changes. */
-export const useCanCloseDialogs = () => useStore(undismissableDialogs).length === 0
+export const useCanCloseDialogs = () => useSyncExternalStore(openDialogs.subscribe, canCloseDialogs, canCloseDialogs)
 
 /** Closes all open dialogs, the topmost first. */
 export function closeDialogs(): void {
-  for (const { current } of openDialogs.toReversed()) current.close()
+  for (const { current } of openDialogs.get().toReversed()) current.close()
+}
+
+/** Requests to close the topmost guarded dialog; returns whether there was one, so that the page has to stay. */
+export function askBeforeLeaving(): boolean {
+  const guarded = topmostGuarded()
+  guarded?.current.requestClose()
+  return guarded !== undefined
 }

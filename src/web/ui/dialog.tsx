@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
-import { useGuardedLeaving } from '../lib/hooks/use-guarded-leaving.ts'
 import { common } from '../lib/i18n/common.ts'
 import type { Language } from '../lib/i18n/language.ts'
 import { SurfaceLanguage } from '../lib/i18n/use-messages.ts'
@@ -54,12 +53,13 @@ export function Dialog(props: Props) {
   const t = common.in(lang)
   const [isAsking, setAsking] = useState(false)
   const focus = useDialogFocus()
-  const id = useOpenDialog({ isUndismissable: isDirty || isBusy, close: onClose })
   // Together with the page's first content there is nothing that it could appear above.
   const [isFirstContent] = useState(() => document.querySelector('#root > .boot') !== null)
   const requestClose = () => (isDirty ? setAsking(true) : onClose())
   const isDraftStored = useStore(unstoredDrafts).size === 0
-  useGuardedLeaving((isDirty || isBusy) && !(hasDraft && isDraftStored), requestClose)
+  const isUndismissable = isDirty || isBusy
+  const isGuarded = isUndismissable && !(hasDraft && isDraftStored)
+  const id = useOpenDialog({ close: onClose, requestClose, isUndismissable, isGuarded })
   return (
     <SurfaceLanguage value={lang}>
       <RadixDialog.Root open onOpenChange={requestClose}>
