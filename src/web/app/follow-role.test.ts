@@ -12,12 +12,7 @@ beforeEach(() => {
   stubLocalStorage()
   deleteOfSchool.mockClear()
   offlineTimes.set(new Map())
-  provideOfflineAnswers({
-    read: async () => undefined,
-    deleteOfSchool,
-    replace: () => undefined,
-    fail: () => undefined,
-  })
+  provideOfflineAnswers({ read: async () => undefined, deleteOfSchool })
   start()
 })
 afterEach(() => {

@@ -1,7 +1,6 @@
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { offlineTimes, provideOfflineAnswers } from '../lib/api/offline-fallback.ts'
-import { failAnswer, replaceAnswer } from '../lib/api/query-client.ts'
 import { useWhenIdle } from '../lib/hooks/use-when-idle.ts'
 import { savesData } from '../lib/saves-data.ts'
 import { ownApprovalKey } from '../session/session-provider.tsx'
@@ -35,8 +34,6 @@ export function useOfflineAnswers(queryClient: QueryClient, userId: string): voi
     provideOfflineAnswers({
       read: async (path) => (await loadOfflineAnswers()).readOfflineAnswer(userId, path),
       deleteOfSchool: async () => (await loadOfflineAnswers()).deleteSchoolAnswers(),
-      replace: (key, answer) => replaceAnswer(queryClient, key, answer),
-      fail: (key, error) => failAnswer(queryClient, key, error),
     })
     const stop = isRegistered.then(async (isStored) => {
       return isStored ? (await loadOfflineAnswers()).startStoringAnswers(queryClient, userId) : undefined

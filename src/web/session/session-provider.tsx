@@ -31,7 +31,7 @@ const SessionContext = createContext<Session | undefined>(undefined)
 export const ownApprovalKey = ['own-approval'] as const
 const ownApproval = queryOptions<ApprovedUser>({
   queryKey: ownApprovalKey,
-  queryFn: () => fetchOrReadOffline(ownApprovalKey, activateOwnAccount),
+  queryFn: (context) => fetchOrReadOffline(context, activateOwnAccount),
 })
 
 /** Fetches role and name ahead of the provider. */

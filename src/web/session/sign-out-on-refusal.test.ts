@@ -17,7 +17,7 @@ test('a suspended person is signed out also where the refusal comes after a kept
     vi.useRealTimers()
   })
   const { provideOfflineAnswers } = await import('../lib/api/offline-fallback.ts')
-  const { createQueryClient, failAnswer } = await import('../lib/api/query-client.ts')
+  const { createQueryClient } = await import('../lib/api/query-client.ts')
   const { currentSessionState } = await import('./session-state.ts')
   const { signOutOnRefusal } = await import('./sign-out-on-refusal.ts')
   // The router changes the history that it finds when it is imported.
@@ -26,8 +26,6 @@ test('a suspended person is signed out also where the refusal comes after a kept
   provideOfflineAnswers({
     read: async () => ({ answer: ['kept'], at: 1_000 }),
     deleteOfSchool: async () => undefined,
-    replace: () => undefined,
-    fail: (key, error) => failAnswer(client, key, error),
   })
   onTestFinished(signOutOnRefusal(client))
   const shown = new QueryObserver(client, { queryKey: queryKey(listClasses) })

@@ -1,4 +1,4 @@
-import { hashKey } from '@tanstack/react-query'
+import { hashKey, type QueryFunctionContext } from '@tanstack/react-query'
 import { createStore } from '../store.ts'
 import { ApiError, isNotFound } from './client.ts'
 import { pathOf } from './query-key.ts'
@@ -13,18 +13,9 @@ type OfflineAnswers = {
   read: (path: string) => Promise<OfflineAnswer | undefined>
   /** Deletes those of the school that are stored so far. */
   deleteOfSchool: () => Promise<void>
-  /** Shows the answer of the network in place of the stored one, if that is still there. */
-  replace: (key: readonly unknown[], answer: unknown) => void
-  /** Lets the query of a stored answer fail, if that is still there. */
-  fail: (key: readonly unknown[], error: ApiError) => void
 }
 
-let offlineAnswers: OfflineAnswers = {
-  read: async () => undefined,
-  deleteOfSchool: async () => undefined,
-  replace: () => undefined,
-  fail: () => undefined,
-}
+let offlineAnswers: OfflineAnswers = { read: async () => undefined, deleteOfSchool: async () => undefined }
 
 /** Sets where answers are stored, so that their storage is loaded only when it is needed. */
 export function provideOfflineAnswers(provided: OfflineAnswers): void {
@@ -35,6 +26,8 @@ export function provideOfflineAnswers(provided: OfflineAnswers): void {
 export async function deleteSchoolAnswers(): Promise<void> {
   await offlineAnswers.deleteOfSchool().catch(() => undefined)
 }
+
+type QueryOfAnswer = Pick<QueryFunctionContext, 'client' | 'queryKey'>
 
 let lastRequest = 0
 /** The number of the last request of each query that the network has answered, because answers may overtake each other. */
@@ -48,9 +41,10 @@ const noAnswerMs = 5_000
  * the stored one is shown, until the answer comes after all, which may be a failure.
  */
 export async function fetchOrReadOffline<Answer>(
-  key: readonly unknown[],
+  query: QueryOfAnswer,
   fetchAnswer: () => Promise<Answer>,
 ): Promise<Answer> {
+  const key = query.queryKey
   lastRequest += 1
   const request = lastRequest
   const readOffline = () => offlineAnswers.read(pathOf(key)).catch(() => undefined)
@@ -68,17 +62,17 @@ export async function fetchOrReadOffline<Answer>(
   const shown = await Promise.race([fetched, offline]).finally(() => clearTimeout(timer))
   setTime(hashKey(key), shown.at)
   if (shown.at === undefined) answeredRequests.set(hashKey(key), request)
-  else void showLateAnswer(key, request, fetched)
+  else void showLateAnswer(query, request, fetched)
   return shown.answer as Answer
 }
 
 async function showLateAnswer(
-  key: readonly unknown[],
+  query: QueryOfAnswer,
   request: number,
   fetched: Promise<{ answer: unknown; at: number | undefined }>,
 ) {
   const asked = offlineAnswers
-  const hash = hashKey(key)
+  const hash = hashKey(query.queryKey)
   const late = await fetched.catch((error: unknown) => (error instanceof ApiError ? error : undefined))
   const isAnswer = late instanceof ApiError || late?.at === undefined
   const isOvertaken = (answeredRequests.get(hash) ?? 0) >= request
@@ -88,11 +82,29 @@ async function showLateAnswer(
   if (late instanceof ApiError) {
     // After any other failure the stored answer is still shown.
     if (isNotFound(late)) setTime(hash, undefined)
-    offlineAnswers.fail(key, late)
+    failAnswer(query, late)
     return
   }
   setTime(hash, undefined)
-  offlineAnswers.replace(key, late.answer)
+  replaceAnswer(query, late.answer)
+}
+
+/** Replaces an answer; where it was removed meanwhile nothing is put back, because it would be shown later without being fetched. */
+function replaceAnswer({ client, queryKey }: QueryOfAnswer, answer: unknown): void {
+  client.setQueryData(queryKey, (shown: unknown) => (shown === undefined ? undefined : answer))
+}
+
+/**
+ * Lets a query fail whose answer was not removed meanwhile, as if its request had been sent now; the answer stays beside the error. A
+ * newer request decides by itself.
+ */
+function failAnswer({ client, queryKey }: QueryOfAnswer, error: ApiError): void {
+  const query = client.getQueryCache().find({ queryKey, exact: true })
+  if (query?.state.data === undefined || query.state.fetchStatus !== 'idle') return
+  const { options } = query
+  client.fetchQuery({ ...options, queryKey, queryFn: () => Promise.reject(error), staleTime: 0 }).catch(() => undefined)
+  // What is fetched from now on comes from the network again.
+  query.setOptions(options)
 }
 
 /** Lets no late answer of a query be shown that was asked for until now. */

@@ -3,15 +3,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listClasses } from '../../../contract/classes/api.ts'
 import { getClassDetail, listScheduledLessons } from '../../../contract/scheduled-lessons/api.ts'
 import { provideOfflineAnswers } from './offline-fallback.ts'
-import {
-  cancelAnswer,
-  createQueryClient,
-  failAnswer,
-  fetchAnswer,
-  invalidate,
-  queryFunction,
-  replaceAnswer,
-} from './query-client.ts'
+import { cancelAnswer, createQueryClient, fetchAnswer, invalidate, queryFunction } from './query-client.ts'
 import { queryKey } from './query-key.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -115,55 +107,16 @@ test('an answer that cannot be fetched is a failure for whoever waits for it, an
   expect(fetch).toHaveBeenCalledTimes(1)
 })
 
-test('an answer that comes late replaces what is there, and puts nothing back that was removed', () => {
-  const client = createQueryClient()
-  const [shown, removed] = [queryKey(listClasses), queryKey(getClassDetail, { id: '1' })]
-  client.setQueryData(shown, ['kept'])
-  for (const key of [shown, removed]) replaceAnswer(client, key, ['late'])
-  expect(client.getQueryData(shown)).toEqual(['late'])
-  expect(client.getQueryState(removed)).toBeUndefined()
-})
-
-test('a query fails late beside its answer, and is fetched as before afterwards', async () => {
-  const fetch = mockFetch(() => Response.json(['first']))
-  const client = createQueryClient()
-  const [shown, removed] = [queryKey(listClasses), queryKey(getClassDetail, { id: '1' })]
-  const observer = new QueryObserver(client, { queryKey: shown })
-  onTestFinished(observer.subscribe(() => undefined))
-  await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['first']))
-  const error = new Error('refused')
-  for (const key of [shown, removed]) failAnswer(client, key, error)
-  await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ data: ['first'], error }))
-  expect(client.getQueryState(removed)).toBeUndefined()
-  expect(fetch).toHaveBeenCalledTimes(1)
-  fetch.mockResolvedValue(Response.json(['again']))
-  await client.refetchQueries({ queryKey: shown })
-  expect(observer.getCurrentResult()).toMatchObject({ data: ['again'], error: null })
-
-  fetch.mockResolvedValue(Response.json(['newer']))
-  const newer = client.refetchQueries({ queryKey: shown })
-  failAnswer(client, shown, error)
-  await newer
-  expect(observer.getCurrentResult()).toMatchObject({ data: ['newer'], error: null })
-})
-
 test('a cancelled answer does not come late in place of the kept one that is shown', async () => {
   vi.useFakeTimers()
   const client = createQueryClient()
   provideOfflineAnswers({
     read: async () => ({ answer: ['kept'], at: 1_000 }),
     deleteOfSchool: async () => undefined,
-    replace: (key, answer) => replaceAnswer(client, key, answer),
-    fail: () => undefined,
   })
   onTestFinished(() => {
     vi.useRealTimers()
-    provideOfflineAnswers({
-      read: async () => undefined,
-      deleteOfSchool: async () => undefined,
-      replace: () => undefined,
-      fail: () => undefined,
-    })
+    provideOfflineAnswers({ read: async () => undefined, deleteOfSchool: async () => undefined })
   })
   const late = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => late.promise)

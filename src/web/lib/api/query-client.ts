@@ -13,10 +13,10 @@ type QueryFunctionOptions = { on401: 'throw' | 'returnNull' }
 
 /** GETs the path made by joining the key's segments with '/', and fails on a non-success status. */
 export function queryFunction({ on401 }: QueryFunctionOptions) {
-  return async ({ queryKey: key, signal }: QueryFunctionContext): Promise<unknown> => {
+  return async (context: QueryFunctionContext): Promise<unknown> => {
     try {
-      return await fetchOrReadOffline(key, async () =>
-        (await request('GET', pathOf(key), undefined, { signal })).json(),
+      return await fetchOrReadOffline(context, async () =>
+        (await request('GET', pathOf(context.queryKey), undefined, { signal: context.signal })).json(),
       )
     } catch (error) {
       if (on401 === 'returnNull' && error instanceof ApiError && error.status === 401) return null
@@ -72,26 +72,6 @@ export async function fetchAnswer<Answer>(queryClient: QueryClient, queryKey: Qu
 export async function cancelAnswer(queryClient: QueryClient, queryKey: readonly unknown[]): Promise<void> {
   dropLateAnswers(queryKey)
   await queryClient.cancelQueries({ queryKey, exact: true })
-}
-
-/** Replaces an answer; where it was removed meanwhile nothing is put back, because it would be shown later without being fetched. */
-export function replaceAnswer(queryClient: QueryClient, key: readonly unknown[], answer: unknown): void {
-  queryClient.setQueryData(key, (shown: unknown) => (shown === undefined ? undefined : answer))
-}
-
-/**
- * Lets a query fail whose answer was not removed meanwhile, as if its request had been sent now; the answer stays beside the error. A
- * newer request decides by itself.
- */
-export function failAnswer(queryClient: QueryClient, key: readonly unknown[], error: Error): void {
-  const query = queryClient.getQueryCache().find({ queryKey: key, exact: true })
-  if (query?.state.data === undefined || query.state.fetchStatus !== 'idle') return
-  const { options } = query
-  queryClient
-    .fetchQuery({ ...options, queryKey: key, queryFn: () => Promise.reject(error), staleTime: 0 })
-    .catch(() => undefined)
-  // What is fetched from now on comes from the network again.
-  query.setOptions(options)
 }
 
 /** Fetches again what is shown and has failed, when the server may be reached again. */
