@@ -1,15 +1,14 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Router } from 'wouter'
 import type { ApprovedUser } from '../../contract/approved-users/schema.ts'
 import { readEarlyAnswer } from '../lib/api/early-answers.ts'
-import { createQueryClient } from '../lib/api/query-client.ts'
 import { pathOf } from '../lib/api/query-key.ts'
 import { shareCspNonce } from '../lib/csp-nonce.ts'
+import { createSessionClient } from '../session/session-client.ts'
 import { prefetchOwnApproval, SessionProvider } from '../session/session-provider.tsx'
 import { renewSessionWhenRefused } from '../session/session-renewal.ts'
 import { currentSessionState, type SessionState } from '../session/session-state.ts'
-import { signOutOnRefusal } from '../session/sign-out-on-refusal.ts'
 import type { Person } from '../session/stored-person.ts'
 import { Toaster } from '../ui/toast.tsx'
 import { OpenedHistory } from './opened-history.tsx'
@@ -27,7 +26,7 @@ let prefetched: { queryClient: QueryClient; session: SessionState } | undefined
 
 /** Fetches the answers of the first page, and the own approval, before the app is rendered. */
 export async function prefetchPage({ pathname, search }: Location): Promise<void> {
-  const queryClient = createQueryClient()
+  const queryClient = createSessionClient()
   prefetched = { queryClient, session: currentSessionState() }
   const route = routeAt(pathname, true)
   const dialogs = route ? dialogsAt(route, search) : []
@@ -40,7 +39,6 @@ export async function prefetchPage({ pathname, search }: Location): Promise<void
 
 export function SignedInApp({ person, approval }: { person: Person; approval?: ApprovedUser | undefined }) {
   const [queryClient] = useState(takeQueryClient)
-  useEffect(() => signOutOnRefusal(queryClient), [queryClient])
   useOfflineAnswers(queryClient, person.userId)
   const { isNavigating, aroundNav } = usePageNavigation(queryClient)
   return (
@@ -61,7 +59,7 @@ export function SignedInApp({ person, approval }: { person: Person; approval?: A
 /** The prefetched answers belong to one session, so another one, also of the same person, gets a new client. */
 function takeQueryClient() {
   const isCurrent = prefetched?.session === currentSessionState()
-  const queryClient = (isCurrent && prefetched?.queryClient) || createQueryClient()
+  const queryClient = (isCurrent && prefetched?.queryClient) || createSessionClient()
   prefetched = undefined
   return queryClient
 }

@@ -1,7 +1,9 @@
 import {
   CancelledError,
   type InvalidateQueryFilters,
+  MutationCache,
   type Query,
+  QueryCache,
   QueryClient,
   type QueryFunctionContext,
 } from '@tanstack/react-query'
@@ -27,10 +29,13 @@ export function queryFunction({ on401 }: QueryFunctionOptions) {
 
 /**
  * Nothing is retried, refetched on focus, on reconnect or on an interval, and nothing becomes stale by itself. Offline a
- * request fails at once instead of waiting, and a stored answer is shown if there is one.
+ * request fails at once instead of waiting, and a stored answer is shown if there is one. `onError` is called with every failure.
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(onError?: (error: Error) => void): QueryClient {
+  const config = onError && { onError }
   return new QueryClient({
+    queryCache: new QueryCache(config),
+    mutationCache: new MutationCache(config),
     defaultOptions: {
       queries: {
         queryFn: queryFunction({ on401: 'throw' }),
