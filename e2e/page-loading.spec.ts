@@ -88,6 +88,12 @@ test('while the code of a dialog is fetched, the pressed button is pending and n
     await expectOnlyPending(button('Schedule Lesson'), button('New Lesson'), scheduleDialog)
   })
 
+  await test.step('in the week, on the plus of a day', async () => {
+    await page.goto('/')
+    const plusOfDays = page.getByRole('button', { name: /^Schedule a lesson on/ })
+    await expectOnlyPending(plusOfDays.last(), button('New Lesson'), scheduleDialog)
+  })
+
   await test.step('in a list, on the button of one class', async () => {
     await createClass(asTeacher, { name: '5-А' })
     await page.goto('/classes')

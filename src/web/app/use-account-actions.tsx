@@ -13,7 +13,6 @@ export type AccountAction = {
   label: string
   icon: ReactNode
   preloadProps?: PreloadProps
-  /** Opens it in a transition. */
   open: () => void
 }
 

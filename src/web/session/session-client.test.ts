@@ -13,10 +13,10 @@ async function openWindow() {
   onTestFinished(() => void vi.unstubAllGlobals())
   const { provideOfflineAnswers } = await import('../lib/api/offline-fallback.ts')
   const { createSessionClient } = await import('./session-client.ts')
-  const { currentSessionState, setSignedIn } = await import('./session-state.ts')
+  const { currentSessionState, setSignedIn, setSignedOut } = await import('./session-state.ts')
   // The router changes the history that it finds when it is imported.
   vi.stubGlobal('history', { replaceState: () => undefined })
-  return { provideOfflineAnswers, createSessionClient, currentSessionState, setSignedIn }
+  return { provideOfflineAnswers, createSessionClient, currentSessionState, setSignedIn, setSignedOut }
 }
 
 test('a suspended person is signed out also where the refusal comes after a kept answer was shown', async () => {
@@ -50,14 +50,25 @@ test('a suspended person is signed out where a change is refused', async () => {
   expect(currentSessionState()).toEqual({ signOutReason: 'suspended' })
 })
 
+const olena = { userId: 'olena', email: 'olena@school.test' }
+
+test('a suspended person is signed out also where the approval came since the first call', async () => {
+  vi.stubGlobal('fetch', async () => refusal())
+  const { createSessionClient, currentSessionState, setSignedIn } = await openWindow()
+  const client = createSessionClient()
+  setSignedIn(olena)
+  await expect(client.fetchQuery({ queryKey: queryKey(listClasses) })).rejects.toThrow('Suspended')
+  expect(currentSessionState()).toEqual({ signOutReason: 'suspended' })
+})
+
 test('a refusal of an earlier session does not end the next one, also of the same person', async () => {
   const answer = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => answer.promise)
-  const { createSessionClient, currentSessionState, setSignedIn } = await openWindow()
+  const { createSessionClient, currentSessionState, setSignedIn, setSignedOut } = await openWindow()
   const refused = createSessionClient().fetchQuery({ queryKey: queryKey(listClasses) })
-  const next = { userId: 'olena', email: 'olena@school.test' }
-  setSignedIn(next)
+  setSignedOut()
+  setSignedIn(olena)
   answer.resolve(refusal())
   await expect(refused).rejects.toThrow('Suspended')
-  expect(currentSessionState().person).toEqual(next)
+  expect(currentSessionState().person).toEqual(olena)
 })

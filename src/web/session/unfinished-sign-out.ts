@@ -52,7 +52,7 @@ async function endOnServer(session: string): Promise<boolean> {
   // The answer deletes the cookie, which is that of whoever is signed in.
   const answer = await signOut(access, currentSessionState().person ? 'omit' : 'include')
   // The access token may have expired since.
-  return !answer.ok && refresh && isFinal(answer) ? endExpired(refresh) : isFinal(answer)
+  return !answer.ok && isFinal(answer) ? endExpired(refresh) : isFinal(answer)
 }
 
 /** Ends the session of a refresh token, without a change of the cookie, which may be that of somebody else by now. */

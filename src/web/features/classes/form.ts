@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { defaultClassColor } from '../../../contract/classes/rules.ts'
 import type { SchoolClass, SchoolClassInput, schoolClassInput } from '../../../contract/classes/schema.ts'
-import type { FilledValues } from '../../lib/api/use-save-record.ts'
+import type { FilledValues } from '../../lib/api/use-record-form.ts'
 
 export type ClassFormValues = z.input<typeof schoolClassInput>
 export type TimetableEntryValues = NonNullable<ClassFormValues['weeklySchedule']>[number]

@@ -1,5 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import * as api from '../../../contract/school-calendar/api.ts'
 import { emptySchoolCalendar } from '../../../contract/school-calendar/rules.ts'
+import type { SchoolCalendarDocument } from '../../../contract/school-calendar/schema.ts'
+import { changedMeanwhile } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointMutation } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
@@ -13,4 +17,15 @@ export const useKnownCalendar = () => useSchoolCalendar().data ?? emptySchoolCal
 /** The calendar exists always, so that creating it is updating it. */
 export const saveCalendarEndpoints = { create: api.updateSchoolCalendar, update: api.updateSchoolCalendar }
 
-export const useUpdateSchoolCalendar = () => useEndpointMutation(api.updateSchoolCalendar)
+/** Updates the calendar. After a refusal the calendar is what somebody else has saved, so that the next attempt is based on it. */
+export function useUpdateSchoolCalendar() {
+  const queryClient = useQueryClient()
+  const { mutateAsync, isPending } = useEndpointMutation(api.updateSchoolCalendar)
+  const update = (body: InputOf<typeof api.updateSchoolCalendar>) =>
+    mutateAsync({ body }).catch((error: unknown) => {
+      const newer = changedMeanwhile<SchoolCalendarDocument>(error)
+      if (newer) queryClient.setQueryData(queryKey(api.getSchoolCalendar), newer)
+      throw error
+    })
+  return { update, isPending }
+}

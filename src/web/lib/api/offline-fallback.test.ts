@@ -134,10 +134,10 @@ test('of two late answers the one that was asked for last stays', async () => {
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
   for (const { promise } of [first, second]) void fetchOrReadOffline(query(), () => promise)
   await vi.advanceTimersByTimeAsync(5_000)
-  first.resolve('first')
-  await vi.advanceTimersByTimeAsync(0)
-  expect(client.getQueryData(key)).toBe('first')
   second.resolve('second')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(client.getQueryData(key)).toBe('second')
+  first.resolve('first')
   await vi.advanceTimersByTimeAsync(0)
   expect(client.getQueryData(key)).toBe('second')
 })

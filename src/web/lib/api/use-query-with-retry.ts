@@ -6,13 +6,14 @@ export function useQueryWithRetry<Data>(options: UseQueryOptions<Data>): UseQuer
   return useKeptError(useQuery(options), options.queryKey)
 }
 
-type Failure = Pick<UseQueryResult, 'error' | 'errorUpdateCount' | 'isPending'>
-
 /**
  * The result of a query that keeps its error without data while it is fetched again, so that the error shown and its
  * button stay in place and keep the focus. `isFetching` is true meanwhile.
  */
-export function useKeptError<Result extends Failure>(query: Result, queryKey: readonly unknown[]): Result {
+export function useKeptError<Result extends Pick<UseQueryResult, 'error' | 'errorUpdateCount' | 'isPending'>>(
+  query: Result,
+  queryKey: readonly unknown[],
+): Result {
   const key = hashKey(queryKey)
   const [failed, setFailed] = useState<{ key: string; error: Error }>()
   if (query.error && query.error !== failed?.error) setFailed({ key, error: query.error })

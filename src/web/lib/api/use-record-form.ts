@@ -1,55 +1,169 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import { useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
 import type { z } from 'zod'
 import type { AnyEndpoint } from '../../../contract/kernel/endpoint.ts'
+import { useIsMounted } from '../hooks/use-is-mounted.ts'
+import { common } from '../i18n/common.ts'
 import type { Language } from '../i18n/language.ts'
-import { type FilledValues, type SavedRecord, type SaveOptions, useSaveRecord } from './use-save-record.ts'
+import { newId } from '../new-id.ts'
+import { toastSuccess } from '../toast.ts'
+import { changedMeanwhile, createdBefore, failureOf, type RequestInput } from './client.ts'
+import { useEndpointMutation, useInvalidateAll } from './use-endpoint-mutation.ts'
 
-type Options<Stored, Values extends FieldValues, Input, Create, Update> = Omit<
-  SaveOptions<Stored, Values, Input, Create, Update>,
-  'language'
-> & {
+/** The values of all fields of a form: one that is left out would be saved as empty, or never. */
+export type FilledValues<Values> = { [Name in Exclude<keyof Values, 'id' | 'updatedAt'>]: Values[Name] }
+
+type Options<Stored, Values extends FieldValues, Input, Create, Update> = {
   schema: z.ZodType<Input, Values>
+  /** The record to update; undefined creates one. */
+  record: Stored | undefined
   /** The values of the fields at first. */
   defaultValues: FilledValues<Values>
+  endpoints: { create: Create; update: Update }
+  valuesOf: (record: Stored) => FilledValues<Values>
+  /** The values of a form that shows only a part of some list: what it shows is its own, and the rest is the newer version's. */
+  mergeShown?: ((newer: Values, own: Values) => Partial<Values>) | undefined
+  /** With the id of the record. */
+  onSaved: (id: string) => void
+  onFailed: (error: unknown, input: Input) => void
+  /** Called after `onSaved`, too. */
+  onClose: () => void
   /** The texts of the dialog. */
   t: { (key: 'changedMeanwhile'): string; language: Language }
   /** What is shown when somebody has deleted the record, if it can be deleted. */
   deletedText?: string
-  /** Called after `onSaved`, too. */
-  onClose: () => void
 }
 
-/** The form of a dialog that creates or updates a record, saved by `useSaveRecord`, and the props of its `FormDialog`. */
+/**
+ * The form of a dialog that creates or updates a record, and the props of its `FormDialog`. A save creates a record under an id that a
+ * repeated attempt keeps, or updates the given one if nobody else has changed it since the version shown (`stored`). If somebody
+ * has, their version is merged into the form, which says so until the next attempt, unless it holds what was typed, as after an
+ * attempt that got no answer. What is typed during a save stays in the form, as a change of what was stored.
+ */
 export function useRecordForm<
-  Stored extends SavedRecord,
+  Stored extends { id: string; updatedAt: string | null },
   Values extends FieldValues,
   Input extends FieldValues,
   Create extends AnyEndpoint,
   Update extends AnyEndpoint,
 >({
   schema,
+  record,
   defaultValues,
+  endpoints,
+  valuesOf,
+  mergeShown,
+  onSaved,
+  onFailed,
+  onClose,
   t,
   deletedText = '',
-  onSaved,
-  onClose,
-  ...saving
 }: Options<Stored, Values, Input, Create, Update>) {
   const form = useForm<Values, unknown, Input>({
     defaultValues: defaultValues as DefaultValues<Values>,
     resolver: zodResolver(schema),
   })
   const { isDirty, isSubmitting } = form.formState
-  const { submit, stored, isOutdated, isDeleted } = useSaveRecord(form, {
-    ...saving,
-    language: t.language,
-    onSaved: (id) => {
+  const [id] = useState(() => record?.id ?? newId())
+  const [stored, setStored] = useState(record)
+  const [isOutdated, setOutdated] = useState(false)
+  const [isDeleted, setDeleted] = useState(false)
+  const creating = useEndpointMutation(endpoints.create)
+  const updating = useEndpointMutation(endpoints.update)
+  const invalidateAll = useInvalidateAll()
+  const isMounted = useIsMounted()
+
+  const send = async (input: Input, typed: string): Promise<Stored> => {
+    let updatedAt = stored?.updatedAt
+    if (!stored) {
+      try {
+        return (await creating.mutateAsync({ body: { ...input, id } } as unknown as RequestInput<Create>)) as Stored
+      } catch (error) {
+        const created = createdBefore<Stored & { createdAt: string }>(error)
+        if (!created) throw error
+        // The input updates it, as it was created: somebody else may have changed it since.
+        updatedAt = created.createdAt
+      }
+    }
+    const body = { ...input, updatedAt }
+    try {
+      return (await updating.mutateAsync({ params: { id }, body } as unknown as RequestInput<Update>)) as Stored
+    } catch (error) {
+      const newer = changedMeanwhile<Stored>(error)
+      if (!newer || !hasValues(JSON.parse(typed), valuesOf(newer))) throw error
+      void invalidateAll()
+      return newer
+    }
+  }
+
+  const save = async (input: Input, typed: string) => {
+    let saved: Stored
+    try {
+      saved = await send(input, typed)
+    } catch (error) {
+      const newer = changedMeanwhile<Stored>(error)
+      setOutdated(newer !== undefined)
+      setDeleted(failureOf(error)?.code === 'not_found')
+      if (!newer) return onFailed(error, input)
+      setStored(newer)
+      return mergeIntoForm(form, valuesOf(newer) as DefaultValues<Values>, mergeShown)
+    }
+    if (!isMounted.current || JSON.stringify(form.getValues()) === typed) {
       onSaved(id)
-      onClose()
-    },
-  })
+      return onClose()
+    }
+    setOutdated(false)
+    setStored(saved)
+    // Without filling in the fields again, which would take the focus away from a row of a list.
+    form.resetDefaultValues(valuesOf(saved) as Values)
+    toastSuccess(t.language, common.in(t.language)('savedInPart'))
+  }
+
+  const submit = () => {
+    const typed = JSON.stringify(form.getValues())
+    return form.handleSubmit((input) => save(input, typed))()
+  }
+
   const warning = (isOutdated && t('changedMeanwhile')) || (isDeleted && deletedText)
   const dialog = { lang: t.language, isDirty, isSubmitting, onSubmit: submit, warning, onClose }
   return { form, stored, dialog }
+}
+
+/** Whether what was typed is what is stored, which has no spaces around a text. */
+function hasValues(typed: FieldValues, stored: FieldValues): boolean {
+  const textOf = (value: unknown) => JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.trim() : part))
+  return Object.entries(stored).every(([name, value]) => textOf(value) === textOf(typed[name]))
+}
+
+/**
+ * Merges a newer stored version into an open form: fields that the person has changed stay, all others become the newer
+ * ones. A list counts as one field, where the form library's `keepDirtyValues` would merge two lists line by line,
+ * unless `mergeShown` merges it.
+ */
+function mergeIntoForm<Values extends FieldValues, Input>(
+  form: UseFormReturn<Values, unknown, Input>,
+  newer: DefaultValues<Values>,
+  mergeShown?: (newer: Values, own: Values) => Partial<Values>,
+): void {
+  const before = form.formState.defaultValues
+  const own = form.getValues()
+  const isChanged = (name: string) =>
+    JSON.stringify(own[name]) !== JSON.stringify(before?.[name as keyof typeof before])
+  const unchanged = Object.fromEntries(Object.entries(newer).filter(([name]) => !isChanged(name)))
+  const shown = { ...own, ...mergeShown?.(newer as Values, own), ...unchanged }
+  for (const name of Object.keys(shown) as Path<Values>[]) {
+    // Setting a list that is as it was would take the focus away from its rows.
+    if (JSON.stringify(shown[name]) !== JSON.stringify(own[name])) {
+      form.setValue(name, shown[name] as PathValue<Values, Path<Values>>)
+    }
+  }
+  form.resetDefaultValues(newer as Values)
 }

@@ -1,5 +1,5 @@
 import { ChevronRight, Plus } from 'lucide-react'
-import { type Ref, useId } from 'react'
+import { type Ref, useId, useTransition } from 'react'
 import { dayOfWeek } from '../../../../contract/kernel/dates.ts'
 import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
@@ -8,6 +8,7 @@ import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
 import { Permitted } from '../../../session/permitted.tsx'
+import { PendingIcon } from '../../../ui/pending-icon.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LessonCard } from './lesson-card.tsx'
 
@@ -30,12 +31,15 @@ type Props = {
   ref: Ref<HTMLLIElement>
 }
 
+const plus = <Plus className="size-4" />
+
 /** One column of the week; on a phone one block of it. */
 export function WeekDay(props: Props) {
   const { date, now, lessons, dayOff, renderedCount, otherTeachersOf, isFolded, onFold, onOpen, onSchedule, ref } =
     props
   const t = useMessages(scheduledLessons)
   const listId = useId()
+  const [isOpening, startOpening] = useTransition()
   const isToday = date === now.date
   const isWeekend = dayOfWeek(date) % 6 === 0
   // A past day is one line, and here there is nothing to unfold.
@@ -122,14 +126,15 @@ export function WeekDay(props: Props) {
         <Permitted permission="scheduleLessons">
           <button
             type="button"
-            onClick={() => onSchedule(date)}
+            aria-disabled={isOpening || undefined}
+            onClick={isOpening ? undefined : () => startOpening(() => onSchedule(date))}
             className={classNames(
-              'inline-grid min-h-8 place-items-center rounded-control text-faint transition-colors duration-100 hover:bg-pressed hover:text-ink max-sm:row-start-1 max-sm:size-11 pointer-coarse:min-h-11 print:hidden',
+              'inline-grid min-h-8 place-items-center rounded-control text-faint transition-colors duration-100 hover:bg-pressed hover:text-ink aria-disabled:opacity-50 max-sm:row-start-1 max-sm:size-11 pointer-coarse:min-h-11 print:hidden',
               isOneLine ? 'max-sm:col-start-3' : 'max-sm:col-start-2',
               lessons.length === 0 && 'stretched hover:after:bg-ink/4 active:after:bg-ink/8',
             )}
           >
-            <Plus className="size-4" />
+            {isOpening ? <PendingIcon icon={plus} /> : plus}
             <span className="sr-only">
               {t(date < now.date ? 'addLaterOn' : 'scheduleOn', { day: formatDate(date, t.locale, 'weekdayDay') })}
             </span>

@@ -1,8 +1,7 @@
 import { Star, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
-import { changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
-import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
+import { failureOf } from '../../../lib/api/client.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -39,18 +38,15 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
   const index = form.watch('bellSchedules').findIndex((schedule) => schedule.id === id)
   const path = `bellSchedules.${index}` as const
   const [isDeleting, setDeleting] = useState(false)
-  const { mutateAsync: update, isPending } = useUpdateSchoolCalendar()
-  const invalidateAll = useInvalidateAll()
+  const { update, isPending } = useUpdateSchoolCalendar()
   const own = calendar.bellSchedules.filter((schedule) => schedule.id === id)
   const others = calendar.bellSchedules.filter((schedule) => schedule.id !== id)
   const saveAs = async (changed: Partial<CalendarFormValues>) => {
     try {
-      await update({ body: { ...formValuesOf(calendar), ...changed, updatedAt: calendar.updatedAt } })
+      await update({ ...formValuesOf(calendar), ...changed, updatedAt: calendar.updatedAt })
       toastSuccess(t.language, t('saved'))
       onClose()
     } catch (error) {
-      // The next attempt has to be based on the version that somebody else has saved.
-      if (changedMeanwhile(error)) await invalidateAll()
       form.setError('root', { message: failureOf(error)?.message ?? t('failedToSave') })
       setDeleting(false)
     }

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { type Unit, unitInput } from '../../../../contract/units/schema.ts'
-import { useRecordForm } from '../../../lib/api/use-record-form.ts'
-import type { FilledValues } from '../../../lib/api/use-save-record.ts'
+import { type FilledValues, useRecordForm } from '../../../lib/api/use-record-form.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { units } from '../../../messages/units.ts'

@@ -3,6 +3,7 @@ import { progressStateOf } from '../../../../../contract/student-progress/rules.
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
 import { formatNumber } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { register } from '../../../../messages/register.ts'
 import { registers } from '../../../../messages/registers.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
@@ -19,13 +20,14 @@ type Props = {
 /** What somebody else recorded for the same student, and the choice between it and one's own entry. */
 export function RegisterConflict({ conflictingRecord, onResolve, onLastResolved }: Props) {
   const t = useMessages(registers)
+  const tRegister = register.in(t.language)
   const { state, points, comment, updatedBy } = conflictingRecord
   const settings = useAttendanceSettings()
   const who = usePersonName()(updatedBy)
   const words = isOptionalState(state) ? stateText(conflictingRecord, settings, t.language) : undefined
   const states = {
-    missed: () => words ?? t('conflictAbsent'),
-    notGraded: () => `${words ?? t('conflictPresent')}, ${t('conflictWithoutGrade')}`,
+    missed: () => words ?? tRegister('absent'),
+    notGraded: () => `${words ?? t('conflictPresent')}, ${tRegister('withoutGrade')}`,
     graded: () =>
       `${words ?? t('conflictPresent')}, ${t('conflictPoints', { points: formatNumber(points ?? 0, t.locale) })}`,
   }

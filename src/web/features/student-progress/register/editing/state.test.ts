@@ -105,6 +105,12 @@ describe('the journal', () => {
     expect([chosen.journal.texts.homework, isJournalChanged(chosen.journal)]).toEqual(['§ 13', false])
   })
 
+  it('is what a save has made of it', () => {
+    const journal = { ...typed.journal, hasFailed: true }
+    const after = reduce(typed, { type: 'startSave' }, { type: 'endSave', rows: typed.rows, journal })
+    expect(after).toMatchObject({ journal: { hasFailed: true }, isSaving: false })
+  })
+
   it('stays the same object while only students are recorded', () => {
     const register = registerOf(['olena'], [recordOf('olena', 8)])
     expect(reduce(typed, { type: 'merge', register }).journal).toBe(typed.journal)
