@@ -45,9 +45,6 @@ export async function lockEntry(tx: Tx, { kind, id }: Pick<DeletedEntry, 'kind' 
       )) order by id for share`.execute(tx)
     return []
   }
-  if (kind === 'template') {
-    await sql`select from units where template_ids @> array[${id}::uuid] order by id for share`.execute(tx)
-  }
   const { rows } = await sql<{ id: string }>`select lesson.id ${purged} order by lesson.id for update`.execute(tx)
   return rows.map((lesson) => lesson.id)
 }
