@@ -107,6 +107,24 @@ describe('an invitation by mail', () => {
     expect(again).toMatchObject({ status: 403, body: { error_code: 'otp_expired' } })
   })
 
+  test('is shown as sent also after a mail for a forgotten password, and to who is suspended', async () => {
+    const server = await runningMailServer()
+    const school = await schoolWithMail(server.port)
+    const { asAdmin, clock } = school
+    const { id } = await approve(asAdmin)
+    await invite(asAdmin, { id })
+    const sent = { state: 'sent', at: '2026-03-02T10:00:00.000Z' }
+    await expect.poll(async () => (await find(asAdmin))?.invitationMail).toEqual(sent)
+    clock.advance({ hours: 1 })
+    await school.asStranger.post('/auth/v1/recover', { email })
+    await vi.waitFor(() => expect(server.received).toHaveLength(2))
+    expect((await find(asAdmin))?.invitationMail).toEqual(sent)
+    expect(await asAdmin.patch(`/api/approved-users/${id}`, { status: 'suspended' })).toMatchObject({
+      status: 200,
+      body: { invitationMail: sent },
+    })
+  })
+
   test('is sent once after a failure of the mail server, of which the admin sees the reason', async () => {
     const port = await deadPort()
     const school = await schoolWithMail(port)

@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { lockAccount, updatePasswordHash } from '../../auth/accounts.ts'
+import { endSessionsOf } from '../../auth/sessions/sessions.ts'
+import { deleteOneTimeTokens } from '../../auth/tokens/one-time-links.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { type EmptySchool, emptySchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
+import { sendDuring } from '../../test/send-during.ts'
 import { findRecipient } from './repository.ts'
 
 const schools: EmptySchool[] = []
@@ -47,6 +51,58 @@ test('an activation and updates by an admin at the same moment run one after the
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
   }
+})
+
+describe('an admin', () => {
+  test('who demotes another admin while being demoted by them is told that this is the last one', async () => {
+    const first = await school.person({ email: 'first@school.test', role: 'admin' })
+    const second = await school.person({ email: 'second@school.test', role: 'admin' })
+    const answer = await sendDuring(
+      school.db,
+      [(tx) => tx.updateTable('approvedUsers').set({ role: 'teacher' }).where('id', '=', second.approvalId).execute()],
+      () => second.patch(`/api/approved-users/${first.approvalId}`, { role: 'teacher' }),
+    )
+    expect(answer).toMatchObject({ status: 409, body: { code: 'last_admin' } })
+  })
+
+  test('who suspends somebody while they change their password waits for it', async () => {
+    const asAdmin = await school.person({ email: 'admin@school.test', role: 'admin' })
+    const { email, userId, approvalId } = await school.person({ email: 'olena@school.test', role: 'teacher' })
+    expect((await school.asStranger.post('/auth/v1/recover', { email })).status).toBe(200)
+    const answer = await sendDuring(
+      school.db,
+      [
+        async (tx) => {
+          await lockAccount(tx, userId)
+          await deleteOneTimeTokens(tx, userId)
+        },
+        (tx) => endSessionsOf(tx, userId),
+      ],
+      () => asAdmin.patch(`/api/approved-users/${approvalId}`, { status: 'suspended' }),
+    )
+    expect(answer).toMatchObject({ status: 200, body: { status: 'suspended' } })
+  })
+
+  test('who invites somebody again while they set their password gets no link to their account', async () => {
+    const asAdmin = await school.person({ email: 'admin@school.test', role: 'admin' })
+    const { userId, approvalId } = await school.person({
+      email: 'olena@school.test',
+      role: 'teacher',
+      status: 'invited',
+    })
+    const answer = await sendDuring(
+      school.db,
+      [
+        async (tx) => {
+          await lockAccount(tx, userId)
+          await updatePasswordHash(tx, userId, '$argon2id$', school.clock())
+        },
+      ],
+      () => asAdmin.post(`/api/approved-users/${approvalId}/invitation`),
+    )
+    expect(answer).toMatchObject({ status: 409, body: { code: 'not_invited' } })
+    expect(await school.db.selectFrom('auth.oneTimeTokens').selectAll().execute()).toEqual([])
+  })
 })
 
 test('an activation that fails names whom to ask, and hides the cause', async () => {

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as api from '../../../contract/classes/api.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { createClass, createStudent } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
+import { joinClass } from '../../test/memberships.ts'
 import { refusal } from '../../test/refusal.ts'
+import { sendDuring } from '../../test/send-during.ts'
 
 let school: TestSchool
 beforeAll(async () => {
@@ -204,6 +207,13 @@ describe('DELETE /api/classes/{id} and its restoration', () => {
     expect((await school.asTeacher.call(api.restoreClass, { params: created })).body).toEqual(answer.body)
     const { body: restored } = await school.asTeacher.call(api.listClasses)
     expect(restored.some(({ id }) => id === created.id)).toBe(true)
+  })
+
+  test('refuses to delete a class that a student joins at the same moment', async () => {
+    const [created, { id }] = [await createClass(school), await createStudent(school)]
+    const join = (tx: Tx) => joinClass(tx, id, created.id, school.asTeacher.userId)
+    const answer = await sendDuring(school.db, [join], () => school.asTeacher.delete(pathOf(created)))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'class_has_students' } })
   })
 
   test('refuses to delete a class that has students', async () => {

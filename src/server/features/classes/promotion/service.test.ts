@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lockRows } from '../../../db/entity-rows.ts'
 import { newId } from '../../../db/ids.ts'
+import type { Tx } from '../../../db/transaction.ts'
 import {
   createClass,
   createStudent,
@@ -10,8 +12,10 @@ import {
   scheduleLesson,
 } from '../../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
+import { joinClass } from '../../../test/memberships.ts'
 import { type EndingYear, endingYear, lastDay, promotionsPath } from '../../../test/promotions.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { sendDuring } from '../../../test/send-during.ts'
 
 /** A new school year: classes are renamed, and those who leave leave, in one step that can be undone. */
 
@@ -160,6 +164,28 @@ describe('POST /api/classes/promotions', () => {
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
       expect(await year.classOf(leaving)).toMatchObject({ name: 'Left', studentCount: 0 })
     }
+  })
+
+  test('waits while somebody who leaves is moved', async () => {
+    const move = [
+      (tx: Tx) => lockRows(tx, 'students', [year.leaver.id]),
+      (tx: Tx) => lockRows(tx, 'classes', [year.fifth.id, year.eleventh.id]),
+    ]
+    expect(await sendDuring(school.db, move, year.promote)).toMatchObject({ status: 200 })
+  })
+
+  test('is refused while a class is renamed', async () => {
+    const rename = (tx: Tx) => tx.updateTable('classes').set({ name: '5-Б' }).where('id', '=', year.fifth.id).execute()
+    const answer = await sendDuring(school.db, [rename], year.promote)
+    expect(answer).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', current: { name: '5-Б' } } })
+  })
+
+  test('is refused while a student joins a leaving class', async () => {
+    const newcomer = await createStudent(school)
+    const join = (tx: Tx) => joinClass(tx, newcomer.id, year.eleventh.id, school.asTeacher.userId)
+    const answer = await sendDuring(school.db, [join], year.promote)
+    expect(answer).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    expect(await year.classOf(year.eleventh)).toMatchObject({ studentCount: 2 })
   })
 
   test.each([

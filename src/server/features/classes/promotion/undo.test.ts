@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { softDelete } from '../../../db/entity-rows.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lockRows, softDelete } from '../../../db/entity-rows.ts'
 import { newId } from '../../../db/ids.ts'
+import type { Tx } from '../../../db/transaction.ts'
 import { createClass } from '../../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
 import { type EndingYear, endingYear, promotionsPath } from '../../../test/promotions.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { sendDuring } from '../../../test/send-during.ts'
 
 /** A new school year: classes are renamed, and those who leave leave, in one step that can be undone. */
 
@@ -23,12 +24,14 @@ describe('undoing it', () => {
   test('puts names and memberships back, and once more changes nothing', async () => {
     const before = [await year.membershipsOf(year.stays), await year.membershipsOf(year.leaver)]
     await year.promote()
+    const former = await year.studentOf(year.leaver)
     expect((await year.undo()).status).toBe(204)
     expect([await year.membershipsOf(year.stays), await year.membershipsOf(year.leaver)]).toEqual(before)
     expect(await year.classOf(year.fifth)).toMatchObject({ name: '5-А', studentCount: 1 })
     expect(await year.classOf(year.eleventh)).toMatchObject({ name: '11-А', studentCount: 1 })
     const restored = await year.studentOf(year.leaver)
     expect(restored).toMatchObject({ classId: year.eleventh.id, inClassSince: year.leaver.inClassSince })
+    expect(restored.updatedAt > former.updatedAt, 'as a new version').toBe(true)
     expect((await year.undo()).status).toBe(204)
     expect(await year.studentOf(year.leaver)).toEqual(restored)
   })
@@ -66,16 +69,20 @@ describe('undoing it', () => {
 
   test('waits while a class that was left is being deleted, and is then refused', async () => {
     await year.promote({ classes: [{ id: year.eleventh.id, name: year.eleventh.name, leaves: true }] })
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    const tx = await school.db.startTransaction().execute()
-    await softDelete(tx, 'classes', year.eleventh.id, { now: school.clock(), actor: school.asTeacher.userId })
-    const answer = year.undo()
-    try {
-      await vi.waitFor(async () => expect((await waiting.execute(school.db)).rows).toHaveLength(1))
-    } finally {
-      await tx.commit().execute()
-    }
-    expect(await answer).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    const { id } = year.eleventh
+    const deleteClass = (tx: Tx) =>
+      softDelete(tx, 'classes', id, { now: school.clock(), actor: school.asTeacher.userId })
+    const answer = await sendDuring(school.db, [deleteClass], year.undo)
+    expect(answer).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  })
+
+  test('waits while somebody who left is moved', async () => {
+    await year.promote()
+    const move = [
+      (tx: Tx) => lockRows(tx, 'students', [year.leaver.id]),
+      (tx: Tx) => lockRows(tx, 'classes', [year.eleventh.id]),
+    ]
+    expect(await sendDuring(school.db, move, year.undo)).toMatchObject({ status: 204 })
   })
 
   test('of an unknown promotion is answered 404', async () => {
