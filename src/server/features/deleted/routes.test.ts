@@ -139,6 +139,15 @@ describe('GET /api/deleted', () => {
     })
   })
 
+  test('names no class of a student who had left it before', async () => {
+    const { id: classId } = await createClass(school)
+    const { id, firstName, lastName, studentId } = await createStudent(school, { classId })
+    school.clock.advance({ days: 1 })
+    await school.asTeacher.put(`/api/students/${id}`, { firstName, lastName, studentId, classId: null })
+    await deleteAt('student', { id }, '2026-03-04T10:00:00Z')
+    expect(await entryOf({ id })).toMatchObject({ className: null, alsoDeleted: [] })
+  })
+
   test('what is restored leaves the list', async () => {
     const schoolClass = await createClass(school)
     await deleteAt('class', schoolClass)

@@ -99,7 +99,9 @@ describe('GET /api/students/{id}/export', () => {
     expect(content.history).toContainEqual(
       expect.objectContaining({ what: 'membership', operation: 'delete', className: '5-А' }),
     )
-    expect(JSON.stringify(content)).not.toContain(school.asTeacher.userId)
+    for (const hidden of [school.asTeacher.userId, 'createDigest']) {
+      expect(files['everything.json']).not.toContain(hidden)
+    }
   })
 
   test('and the same as CSV, in which nothing runs as a formula', async () => {
@@ -120,6 +122,44 @@ describe('GET /api/students/{id}/export', () => {
   test('with the decimal mark and the separator of a locale', async () => {
     const files = await exported('?locale=uk_UA.UTF-8')
     expect(tableOf(files['records.csv'], ';')[0]).toMatchObject({ lesson: 'Дроби; вступ', points: '9,5' })
+  })
+
+  test('with those comments of a report that it shows: the chosen ones that still are in its period', async () => {
+    const { id: classId } = await createClass(school)
+    const of = await createStudent(school, { classId })
+    const recordOn = async (date: string, comment: string) => {
+      const lesson = await scheduleLesson(school, { classId, date })
+      const { id } = await recordProgress(school, { studentId: of.id, scheduledLessonId: lesson.id, comment })
+      return { id, lesson }
+    }
+    const [shown, emptied, earlier, later] = [
+      await recordOn('2026-03-10', 'Обраний'),
+      await recordOn('2026-03-11', 'Забраний'),
+      await recordOn('2026-03-12', 'Перенесений назад'),
+      await recordOn('2026-03-13', 'Перенесений уперед'),
+    ]
+    await recordOn('2026-03-16', 'Не обраний')
+    const commentIds = [shown, emptied, earlier, later].map(({ id }) => id)
+    const period = { from: '2026-03-10', to: '2026-03-31' }
+    const { status } = await school.asTeacher.put('/api/student-reports', {
+      studentId: of.id,
+      ...period,
+      text: 'Старанна',
+      commentIds,
+    })
+    expect(status).toBe(200)
+    const { id: studentId } = of
+    const pair = { studentId, scheduledLessonId: emptied.lesson.id }
+    await school.asTeacher.put(`/api/student-progress/${emptied.id}`, { ...pair, comment: '' })
+    for (const [{ lesson }, date] of [
+      [earlier, '2026-03-09'],
+      [later, '2026-04-01'],
+    ] as const) {
+      const moved = await school.asTeacher.patch(`/api/scheduled-lessons/${lesson.id}`, { date, isConfirmed: true })
+      expect(moved.status).toBe(200)
+    }
+    const { reports } = JSON.parse((await exported('', of))['everything.json'] ?? '')
+    expect(reports).toMatchObject([{ text: 'Старанна', comments: 'Обраний' }])
   })
 
   test('without the history of another student, whose undone record had the same id', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
+import { sendDuring } from '../../test/send-during.ts'
 import { storedTextsWith } from '../../test/stored-texts.ts'
 import { eraseStudentRows } from './repository.ts'
 
@@ -117,6 +118,23 @@ describe('DELETE /api/students/{id}/data', () => {
     })
     await tx.commit().execute()
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([400, 201])
+    expect(await storedTextsWith(school.db, student.id)).toEqual([])
+  })
+
+  test('erases also what is being recorded at the same moment', async () => {
+    const { student, lessons } = await studentWithHistory()
+    const answer = await sendDuring(
+      school.db,
+      [
+        (tx) =>
+          sql`
+            insert into student_progress select copy.* from student_progress record,
+              jsonb_populate_record(record, ${{ id: randomUUID(), scheduled_lesson_id: lessons[1]?.id }}) copy
+            where record.student_id = ${student.id}`.execute(tx),
+      ],
+      () => erase(student.id, { name: 'Соломія Незабудько' }),
+    )
+    expect(answer).toMatchObject({ status: 204 })
     expect(await storedTextsWith(school.db, student.id)).toEqual([])
   })
 })

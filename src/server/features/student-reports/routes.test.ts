@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReportedStudent } from '../../../contract/student-reports/schema.ts'
 import { newId } from '../../db/ids.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
+import { sendDuring } from '../../test/send-during.ts'
 import { storedTextsWith } from '../../test/stored-texts.ts'
+import { lockReport, updateReport } from './repository.ts'
 
 const path = '/api/student-reports'
 const march = { from: '2026-03-02', to: '2026-03-31' }
@@ -198,6 +201,16 @@ describe('PUT /api/student-reports', () => {
       changedBy: school.asAdmin.userId,
     })
     expect((await put({ text: 'Четверта' })).body.text).toBe('Четверта')
+  })
+
+  test('is refused with 409 while somebody else writes', async () => {
+    const { body: first } = await put()
+    const write = [
+      (tx: Tx) => lockReport(tx, { studentId, ...march }),
+      (tx: Tx) => updateReport(tx, first.id, { text: 'Інша', commentIds: [] }, school.asAdmin.userId),
+    ]
+    const answer = await sendDuring(school.db, write, () => put({ text: 'Третя', updatedAt: first.updatedAt }))
+    expect(answer).toMatchObject({ status: 409, body: { current: { text: 'Інша' } } })
   })
 
   test('two first saves at once keep one', async () => {

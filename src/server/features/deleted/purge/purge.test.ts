@@ -175,8 +175,11 @@ describe('refuses with 409, and changes nothing', () => {
     await scheduleLesson(school, { classId: withLesson.id })
     await deleteAt(longAgo, 'classes', withLesson)
     const { id, firstName, lastName, studentId } = await createStudent(school, { classId: withStudent.id })
-    school.clock.advance({ days: 1 })
-    await school.asTeacher.put(`/api/students/${id}`, { firstName, lastName, studentId, classId: null })
+    // Who has left, come back and left again is one student.
+    for (const classId of [null, withStudent.id, null]) {
+      school.clock.advance({ days: 1 })
+      await school.asTeacher.put(`/api/students/${id}`, { firstName, lastName, studentId, classId })
+    }
     await deleteAt(longAgo, 'classes', withStudent)
     expect(await refusedPurge(withLesson)).toMatchObject({
       message: expect.stringContaining('Lessons of this class: 1.'),
@@ -232,6 +235,8 @@ describe('waits for a restoration at the same moment, and then refuses', () => {
     ['a lesson, of a student with a record in it', 'lesson', students, 'student'],
     ['a student, of a lesson with a record of the student', 'student', lessons, 'lesson'],
     ['a template, of a student with a record in a lesson of it', 'template', students, 'student'],
+    ['a template, of a lesson of it', 'template', lessons, 'lesson'],
+    ['a class, of a lesson of it', 'schoolClass', lessons, 'lesson'],
     ['a class, of a student who was in it', 'schoolClass', students, 'member'],
   ] as const)('%s', async (_, purged, table, restored) => {
     const found = await lessonWithRecord()
