@@ -127,6 +127,18 @@ describe('the copy of a week', () => {
     expect(teachers.map((copy) => copy.teacher_ids)).toEqual([[school.asAdmin.userId], null, null])
   })
 
+  test('points out what a teacher to whom a lesson was handed has at the same time in another class', async () => {
+    const lesson = await at('2026-03-09')
+    const other = await scheduleLesson(school, { date: '2026-03-16', startTime: '09:15' })
+    const { userId } = await school.person({ email: `${newId()}@school.test`, role: 'teacher' })
+    for (const { id } of [lesson, other]) {
+      const handedOver = { teacherIds: [userId] }
+      expect((await school.asTeacher.patch(`/api/scheduled-lessons/${id}`, handedOver)).status).toBe(200)
+    }
+    const { conflicts } = await planned(school, copyWeek())
+    expect(conflicts).toMatchObject([{ kind: 'teacher', with: { lessonId: other.id } }])
+  })
+
   test('of a lesson that nobody teaches is taught by nobody either, although its class has teachers', async () => {
     const teachers = [{ id: school.asTeacher.userId, subject: '' }]
     const { id } = await createClass(school, { teachers })

@@ -100,6 +100,16 @@ describe('the undo of a plan', () => {
     expect(await refusal(school, () => undo(plan.id))).toMatchObject({ message: expect.stringContaining(named) })
   })
 
+  test('names only those with records where others were changed', async () => {
+    const plan = sequence()
+    await planned(school, plan)
+    const [changed, recorded] = await lessonsOfClass()
+    if (changed) await school.asAdmin.patch(`/api/scheduled-lessons/${changed.id}`, { date: '2026-05-05' })
+    if (recorded) await record(recorded)
+    const message = 'Lessons of this plan have records now: 5-А, 2026-03-09, 09:00'
+    expect(await refusal(school, () => undo(plan.id))).toMatchObject({ code: 'lesson_has_records', message })
+  })
+
   test('is refused when another lesson was planned where one would be put back', async () => {
     const pushed = await at('2026-03-09')
     const id = newId()
@@ -107,6 +117,17 @@ describe('the undo of a plan', () => {
     await at('2026-03-09', '09:15', 1)
     const message = 'Other lessons have been planned where these would be put back: 5-А, 2026-03-09, 09:15'
     expect(await refusal(school, () => undo(id))).toMatchObject({ status: 409, code: 'changed_meanwhile', message })
+  })
+
+  test('puts a lesson back between those that end and begin with it, and where one was deleted again', async () => {
+    const pushed = await at('2026-03-09')
+    const id = newId()
+    await planned(school, { kind: 'push', lessonId: pushed.id, id })
+    const beside = [await at('2026-03-09', '08:15'), await at('2026-03-09', '09:45')]
+    const deleted = await at('2026-03-09', '09:15')
+    await school.asTeacher.delete(`/api/scheduled-lessons/${deleted.id}`)
+    expect((await undo(id)).status).toBe(204)
+    expect(times(await lessonsOfClass())).toEqual(times([...beside, pushed]).sort())
   })
 
   test('puts a lesson back beside one that was there before, whose homework was written since', async () => {
