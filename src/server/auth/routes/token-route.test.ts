@@ -1,7 +1,9 @@
 import * as argon2 from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Tx } from '../../db/transaction.ts'
 import { countStatements } from '../../test/count-statements.ts'
-import { createAccountWithPassword, ensureAccount } from '../accounts.ts'
+import { sendDuring } from '../../test/send-during.ts'
+import { createAccountWithPassword, ensureAccount, updatePasswordHash } from '../accounts.ts'
 import { listSessions } from '../sessions/sessions.ts'
 import { errorOf, password, type ServiceUnderTest, serviceUnderTest } from '../test/service-under-test.ts'
 
@@ -38,6 +40,14 @@ describe('POST /token?grant_type=password', () => {
     expect(response.body).not.toContain('argon2')
     const [listed] = await listSessions(auth.db, account.id)
     expect(listed).toMatchObject({ userAgent: 'Browser', address: '192.0.2.1' })
+  })
+
+  test('refuses a password that is changed while it is verified', async () => {
+    const { id } = await auth.createPerson('changing@school.test')
+    const change = (tx: Tx) => updatePasswordHash(tx, id, '$argon2id$', auth.clock())
+    const response = await sendDuring(auth.db, [change], () => auth.signIn('changing@school.test'))
+    expect(errorOf(response)).toEqual([400, 'invalid_credentials', 'Invalid login credentials'])
+    expect(await listSessions(auth.db, id)).toEqual([])
   })
 
   test('the access token has the claims that the protocol lists', async () => {

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invariant } from '../../../contract/kernel/invariant.ts'
-import { deleteAccount, ensureAccount, findAccountById } from '../accounts.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { sendDuring } from '../../test/send-during.ts'
+import { deleteAccount, ensureAccount, findAccountById, lockAccount, updateUserMetadata } from '../accounts.ts'
 import { endSessionsOf, listSessions } from '../sessions/sessions.ts'
 import {
   errorOf,
@@ -250,6 +252,16 @@ describe('PUT /user', () => {
     const response = await auth.put('/user', { data: { shoe_size: null, likes: { the_sea: true } } }, { token })
     expect(response.json().user_metadata).toEqual({ full_name: 'Olena', likes: { the_sea: true } })
     expect((await auth.get('/user', { token })).json().user_metadata).toEqual(response.json().user_metadata)
+  })
+
+  test('data that somebody else changes at the same moment is merged, too', async () => {
+    const { id, token } = await signedIn()
+    const change = [
+      (tx: Tx) => lockAccount(tx, id),
+      (tx: Tx) => updateUserMetadata(tx, id, { full_name: 'Olena' }, auth.clock()),
+    ]
+    const response = await sendDuring(auth.db, change, () => auth.put('/user', { data: { shoe_size: 38 } }, { token }))
+    expect(response.json().user_metadata).toEqual({ full_name: 'Olena', shoe_size: 38 })
   })
 
   test('a body with the present address and an empty body change nothing', async () => {

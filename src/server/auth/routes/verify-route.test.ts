@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureAccount, findAccount } from '../accounts.ts'
+import { isKnownDevice } from '../sessions/known-devices.ts'
 import { errorOf, type ServiceUnderTest, serviceUnderTest, tokenOf } from '../test/service-under-test.ts'
 
 let auth: ServiceUnderTest
@@ -39,6 +40,13 @@ describe('POST /verify', () => {
       `daybook-access=${session.access_token}; Max-Age=3600; Path=/api; HttpOnly; SameSite=Strict`,
     )
     expect(errorOf(await auth.post('/verify', { type, token_hash: token }))).toEqual(spent)
+  })
+
+  test('makes the browser one in which the person has signed in', async () => {
+    const { token, email } = await invited()
+    const response = await auth.post('/verify', { type: 'invite', token_hash: token })
+    const [, device = ''] = /daybook-device=([\w-]+)/.exec(String(response.headers['set-cookie'])) ?? []
+    expect(await isKnownDevice(auth.db, email, device)).toBe(true)
   })
 
   test('twice at the same moment: one session', async () => {

@@ -2,6 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { serviceUnderTest } from '../test/service-under-test.ts'
 import { rotateSigningKeys } from '../tokens/signing-keys.ts'
 import { cleanupTask, deleteExpired } from './cleanup.ts'
+import { isKnownDevice, rememberDevice } from './known-devices.ts'
 
 const auth = await serviceUnderTest()
 afterAll(() => auth.close())
@@ -39,6 +40,16 @@ test('deletes what has expired and nothing else', async () => {
   auth.advanceClock(121 * day)
   await deleteExpired(auth.db, auth.clock(), maxSessionAgeMs)
   expect(await rowCounts()).toEqual({ throttles: 0, oneTimeTokens: 0, sessions: 0, knownDevices: 0, signingKeys: 1 })
+})
+
+test('keeps a browser in which somebody signs in again', async () => {
+  const { id } = await auth.createPerson('regular@school.test')
+  const [device, now] = ['known device', auth.clock()]
+  for (const days of [0, 100]) await rememberDevice(auth.db, id, device, new Date(now.getTime() + days * day * 1000))
+  await deleteExpired(auth.db, new Date(now.getTime() + 280 * day * 1000), maxSessionAgeMs)
+  expect(await isKnownDevice(auth.db, 'regular@school.test', device)).toBe(true)
+  await deleteExpired(auth.db, new Date(now.getTime() + 281 * day * 1000), maxSessionAgeMs)
+  expect(await isKnownDevice(auth.db, 'regular@school.test', device)).toBe(false)
 })
 
 test('runs after any request, at most every ten minutes', async () => {
