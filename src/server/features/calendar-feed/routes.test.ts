@@ -167,6 +167,21 @@ describe('the calendar', () => {
     expect(await event()).toBeUndefined()
   })
 
+  test.each([
+    ['template', 'lesson_templates', 'title'],
+    ['class', 'classes', 'name'],
+  ])('a lesson whose %s is renamed has a higher sequence', async (renamed, table, column) => {
+    const teachers = [{ id: school.asTeacher.userId, subject: '' }]
+    const [template, schoolClass] = [await createTemplate(school), await createClass(school, { teachers })]
+    const lesson = await schedule('2026-03-20', '09:00', { templateId: template.id, classId: schoolClass.id })
+    const url = await feedOf(school.asTeacher)
+    const event = async () => (await eventsOf(url)).get(`${lesson.id}@daybook`)
+    expect(await event()).toMatchObject({ sequence: 0 })
+    const { id } = renamed === 'class' ? schoolClass : template
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = 'Нова назва' where id = ${id}`.execute(school.db)
+    expect((await event())?.sequence).toBeGreaterThan(0)
+  })
+
   test('a lesson of a plan that was undone is cancelled, for those who taught it', async () => {
     const url = await feedOf(school.asTeacher)
     const copied = await schedule('2026-03-24', '09:00')

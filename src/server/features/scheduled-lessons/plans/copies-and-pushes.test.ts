@@ -97,12 +97,15 @@ describe('the copy of a week', () => {
     expect(failure).toMatchObject({ status: 400, issues: [{ path, message }] })
   })
 
-  test('of a teacher has the lessons of the classes and those handed to that teacher', async () => {
+  test('of a teacher has the lessons of the classes that exist and those handed to that teacher', async () => {
     const teacherId = school.asTeacher.userId
     const own = await createClass(school, { teachers: [{ id: teacherId, subject: '' }] })
     await scheduleLesson(school, { classId: own.id, date: '2026-04-06' })
     const handed = await at('2026-04-07')
     await at('2026-04-08')
+    const deleted = await createClass(school, { teachers: [{ id: teacherId, subject: '' }] })
+    await scheduleLesson(school, { classId: deleted.id, date: '2026-04-09' })
+    await school.asTeacher.delete(`/api/classes/${deleted.id}`)
     await school.db
       .updateTable('scheduledLessons')
       .set({ teacherIds: [teacherId] })

@@ -218,7 +218,12 @@ describe('a sequence is refused, and changes nothing', () => {
     await school.asTeacher.delete(`/api/lesson-templates/${template.id}`)
     expect(await refusal(school, () => send(school, plan(unit.id)))).toMatchObject({
       status: 400,
-      issues: [{ path: 'unitId' }],
+      issues: [
+        {
+          path: 'unitId',
+          message: 'A template of this unit was deleted. Restore it, or take it out of the unit.',
+        },
+      ],
     })
   })
 
