@@ -89,6 +89,14 @@ describe('the list of sessions', () => {
     ])
   })
 
+  test('shows from where a session was refreshed last', async () => {
+    const from = { address: '198.51.100.9', headers: { 'user-agent': 'Another browser' } }
+    const { refresh_token } = current
+    const refreshed = await auth.post('/token?grant_type=refresh_token', { refresh_token }, from)
+    const own = (await sessionsOf(refreshed.json())).find((session) => session.is_current)
+    expect(own).toMatchObject({ ip: '198.51.100.9', user_agent: 'Another browser' })
+  })
+
   test('one session can end another, and twice is safe', async () => {
     const listed = (await sessionsOf(current)).find((session) => !session.is_current)
     for (const _time of ['once', 'twice']) {

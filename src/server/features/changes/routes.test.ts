@@ -116,6 +116,19 @@ describe('the stream', () => {
     expect(JSON.stringify(forTeacher.events)).not.toContain('approved-users')
   })
 
+  test('tells somebody who is no admin any more nothing more of the approved users', async () => {
+    const former = await school.person({ email: 'former@school.test', role: 'admin' })
+    const forFormer = await open(former)
+    await school.asAdmin.patch(`/api/approved-users/${former.approvalId}`, { role: 'teacher' })
+    const { id: before } = await createClass(school)
+    await forFormer.changeOf(before)
+    const { id } = await createApprovedUser(school)
+    await school.asAdmin.delete(`/api/approved-users/${id}`)
+    const { id: classId } = await createClass(school)
+    await forFormer.changeOf(classId)
+    expect(JSON.stringify(forFormer.events)).not.toContain(id)
+  })
+
   test('sends a heartbeat when it begins and every 25 seconds', async () => {
     // No fake timers, which every check of `waitFor` would advance.
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
@@ -257,6 +270,14 @@ describe('the stream ends', () => {
     const person = await somebody()
     const [oldest] = [await open(person), ...(await Promise.all(Array.from({ length: 6 }, () => open(person))))]
     await oldest?.end()
+  })
+
+  test('not of others, however many they are', async () => {
+    const people = await Promise.all([1, 2, 3, 4].map(somebody))
+    const streams = []
+    for (const person of people) for (let index = 0; index < 6; index += 1) streams.push(await open(person))
+    const { id } = await createClass(school)
+    await Promise.all(streams.map((stream) => stream.changeOf(id)))
   })
 
   test('when the server stops', async () => {
