@@ -218,6 +218,14 @@ describe('restoring a deleted lesson', () => {
     expect(await stored()).toMatchObject({ id: lesson.id })
   })
 
+  test('is possible beside one that was there before its last deletion', async () => {
+    await school.asTeacher.delete(`${path}/${lesson.id}`)
+    expect((await restore()).status).toBe(200)
+    await scheduleLesson(school, { classId, startTime: '09:30' })
+    await school.asTeacher.delete(`${path}/${lesson.id}`)
+    expect((await restore()).status).toBe(200)
+  })
+
   test.each([
     ['homework was written', () => ({ homework: '§ 12' })],
     ['the template was replaced', async () => ({ templateId: (await createTemplate(school)).id })],
