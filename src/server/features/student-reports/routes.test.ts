@@ -136,6 +136,16 @@ describe('GET /api/student-reports', () => {
     expect(await idsIn({ to: '2026-04-05' })).toEqual([stays.id, joined.id, visitor.id, studentId])
   })
 
+  test('of a class: who belongs to it until the end of today, in a period that ends later', async () => {
+    const classes = [{ id: classId, name: 'Випуск', leaves: true }]
+    const promotion = { id: newId(), lastDay: march.from, classes }
+    expect((await school.asAdmin.post('/api/classes/promotions', promotion)).status).toBe(200)
+    const idsOf = async () => (await get({ classId })).body.students.map(({ student }: ReportedStudent) => student.id)
+    expect(await idsOf()).toEqual([studentId])
+    school.clock.advance({ days: 1 })
+    expect(await idsOf()).toEqual([])
+  })
+
   test('asks a bounded number of statements', async () => {
     await Promise.all(Array.from({ length: 10 }, () => createStudent(school, { classId, inClassSince: null })))
     expect(await school.statementsOf(() => get({ classId }))).toHaveLength(7)
@@ -248,6 +258,8 @@ describe('PUT /api/student-reports', () => {
       await record(deleted, { comment }),
     ]
     await school.asTeacher.delete(`/api/scheduled-lessons/${deleted}`)
+    // That the report of the other student shows theirs changes nothing.
+    expect(await put({ studentId: other, commentIds: [unknown[0]?.id] })).toMatchObject({ status: 200 })
     for (const { id } of unknown) {
       expect(await refusal(school, () => put({ commentIds: [known, known, id] }))).toMatchObject({
         status: 400,
