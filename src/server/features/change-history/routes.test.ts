@@ -143,6 +143,21 @@ describe('the history of a student', () => {
     ])
   })
 
+  test('shows that a student is in no class, and a class has no timetable, from the beginning or from some day on', async () => {
+    const { id: classId } = await createClass(school)
+    const student = await createStudent(school)
+    const { id, firstName, lastName, studentId } = student
+    for (const next of [classId, null]) {
+      school.clock.advance({ days: 1 })
+      await school.asTeacher.put(`/api/students/${id}`, { firstName, lastName, studentId, classId: next })
+    }
+    school.clock.set('2026-03-02T10:00:00Z')
+    const [left, , created] = await historyOf('students', id)
+    expect(left).toMatchObject({ change: 'update', before: { classId }, after: { classId: null, inClassSince: null } })
+    expect(created).toMatchObject({ change: 'create', after: { classId: null, inClassSince: null } })
+    expect((await historyOf('classes', classId))[0]).toMatchObject({ change: 'create', after: { weeklySchedule: [] } })
+  })
+
   test('shows another first day in the class, a deletion and a restoration', async () => {
     const { id: classId } = await createClass(school)
     const { id, firstName, lastName, studentId } = await createStudent(school, { classId })
