@@ -16,7 +16,7 @@ export async function sendDuring<Answer>(
   const sent = await inTransaction(db, undefined, async (tx) => {
     await first?.(tx)
     const answer = send()
-    await vi.waitFor(async () => expectOne((await waiting.execute(db)).rows))
+    await vi.waitFor(async () => expectOne((await waiting.execute(db)).rows), { timeout: 5_000 })
     for (const change of others) await change(tx)
     return { answer }
   })

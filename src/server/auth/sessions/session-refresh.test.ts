@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invariant } from '../../../contract/kernel/invariant.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { countStatements } from '../../test/count-statements.ts'
+import { sendDuring } from '../../test/send-during.ts'
 import { errorOf, type ServiceUnderTest, serviceUnderTest } from '../test/service-under-test.ts'
 import { encodeRefreshToken, parseRefreshToken } from '../tokens/refresh-token.ts'
 import { deleteExpired } from './cleanup.ts'
@@ -106,16 +107,10 @@ describe('POST /token?grant_type=refresh_token', () => {
 
   test('waits for refreshes by another process, and answers their last token', async () => {
     const { token, userId } = await signedIn()
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    const tx = await auth.db.startTransaction().execute()
-    await tx.updateTable('auth.sessions').set({ refreshCounter: 2 }).where('userId', '=', userId).execute()
-    const answer = auth.refresh(token)
-    try {
-      await vi.waitFor(async () => expect((await waiting.execute(auth.db)).rows).toHaveLength(1))
-    } finally {
-      await tx.commit().execute()
-    }
-    expect(parseRefreshToken((await answer).json().refresh_token)?.counter).toBe(2)
+    const refreshTwice = (tx: Tx) =>
+      tx.updateTable('auth.sessions').set({ refreshCounter: 2 }).where('userId', '=', userId).execute()
+    const answer = await sendDuring(auth.db, [refreshTwice], () => auth.refresh(token))
+    expect(parseRefreshToken(answer.json().refresh_token)?.counter).toBe(2)
   })
 
   test('a counter that was never issued', async () => {

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
 import { lockRows } from '../../db/entity-rows.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
+import { sendDuring } from '../../test/send-during.ts'
 
 let school: TestSchool
 let classId: string
@@ -161,18 +162,13 @@ describe('several people at once', () => {
 })
 
 test('a lesson that is created by a plan is not found when it is changed while that plan is undone', async () => {
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  const tx = await school.db.startTransaction().execute()
-  // As the undo does: the class is locked first, and the lesson is deleted for good.
-  await lockRows(tx, 'classes', [classId])
-  await tx.deleteFrom('scheduledLessons').where('id', '=', lesson.id).execute()
-  const answer = change({ startTime: '10:00' })
-  try {
-    await vi.waitFor(async () => expect((await waiting.execute(school.db)).rows).toHaveLength(1))
-  } finally {
-    await tx.commit().execute()
+  // The class is locked first, and the lesson is deleted for good.
+  const undo = async (tx: Tx) => {
+    await lockRows(tx, 'classes', [classId])
+    await tx.deleteFrom('scheduledLessons').where('id', '=', lesson.id).execute()
   }
-  expect(await answer).toMatchObject({ status: 404, body: { code: 'not_found', message: 'Lesson not found' } })
+  const answer = await sendDuring(school.db, [undo], () => change({ startTime: '10:00' }))
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', message: 'Lesson not found' } })
 })
 
 describe('template and teachers of a lesson', () => {

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StudentProgress } from '../../../contract/student-progress/schema.ts'
 import { newId } from '../../db/ids.ts'
+import type { Tx } from '../../db/transaction.ts'
 import {
   createClass,
   createStudent,
@@ -11,6 +11,7 @@ import {
   scheduleLesson,
 } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
+import { sendDuring } from '../../test/send-during.ts'
 
 let school: TestSchool
 let templateId: string
@@ -146,16 +147,11 @@ describe('an undo is refused, and changes nothing', () => {
 
   test('while a record is being changed, for which it waits', async () => {
     const { body: saved } = await record(studentIds[0])
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    const tx = await school.db.startTransaction().execute()
-    await tx.updateTable('studentProgress').set({ points: 1 }).where('id', '=', saved.id).execute()
-    const answer = undo()
-    try {
-      await vi.waitFor(async () => expect((await waiting.execute(school.db)).rows).toHaveLength(1))
-    } finally {
-      await tx.commit().execute()
-    }
-    expect(await answer).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    const change = (tx: Tx) => tx.updateTable('studentProgress').set({ points: 1 }).where('id', '=', saved.id).execute()
+    expect(await sendDuring(school.db, [change], undo)).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    })
     expect(await recordsOf()).toMatchObject([{ id: saved.id, points: 1 }])
   })
 

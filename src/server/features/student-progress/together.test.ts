@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientHeader } from '../../../contract/kernel/endpoint.ts'
 import { lockRows } from '../../db/entity-rows.ts'
 import { newId } from '../../db/ids.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
+import { sendDuring } from '../../test/send-during.ts'
 
 /** Several people and several requests on one register at the same moment. */
 
@@ -47,17 +48,12 @@ test('what is recorded while the record of the pair is being undone is a first r
   const [studentId = ''] = studentIds
   const pair = { studentId, scheduledLessonId: await newLesson() }
   const undone = await recordProgress(school, pair)
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  const tx = await school.db.startTransaction().execute()
-  await tx.selectFrom('studentProgress').select('id').where('id', '=', undone.id).forUpdate().execute()
-  const answer = school.asAssistant.post(path, { ...pair, points: 7 })
-  try {
-    await vi.waitFor(async () => expect((await waiting.execute(school.db)).rows).toHaveLength(1))
-    await tx.deleteFrom('studentProgress').where('id', '=', undone.id).execute()
-  } finally {
-    await tx.commit().execute()
-  }
-  expect(await answer).toMatchObject({ status: 201, body: { ...pair, points: 7 } })
+  const undo = [
+    (tx: Tx) => tx.selectFrom('studentProgress').select('id').where('id', '=', undone.id).forUpdate().execute(),
+    (tx: Tx) => tx.deleteFrom('studentProgress').where('id', '=', undone.id).execute(),
+  ]
+  const answer = await sendDuring(school.db, undo, () => school.asAssistant.post(path, { ...pair, points: 7 }))
+  expect(answer).toMatchObject({ status: 201, body: { ...pair, points: 7 } })
 })
 
 test('of two changes of one version at once the first is made, and the second is refused', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Tx } from '../../../db/transaction.ts'
 import {
   createAbsence,
   createClass,
@@ -11,6 +12,7 @@ import {
 import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
 import { endingYear } from '../../../test/promotions.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { sendDuring } from '../../../test/send-during.ts'
 import { storedTextsWith } from '../../../test/stored-texts.ts'
 
 /** Today is 2026-03-02; what was deleted long ago was deleted in December. */
@@ -246,18 +248,13 @@ describe('waits for a restoration at the same moment, and then refuses', () => {
     await deleteAt(longAgo, 'classes', found.schoolClass)
     await deleteAt(longAgo, 'lesson-templates', found.template)
     const { id } = { ...found, member }[restored]
-    const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-
-    const tx = await school.db.startTransaction().execute()
-    await sql`update ${sql.table(table)} set deleted_at = null where id = ${id}`.execute(tx)
-    const stored = await storedTextsWith(tx, id)
-    const answer = purge(found[purged])
-    try {
-      await vi.waitFor(async () => expect((await waiting.execute(school.db)).rows).toHaveLength(1))
-    } finally {
-      await tx.commit().execute()
+    let stored: string[] = []
+    const restore = async (tx: Tx) => {
+      await sql`update ${sql.table(table)} set deleted_at = null where id = ${id}`.execute(tx)
+      stored = await storedTextsWith(tx, id)
     }
-    expect(await answer).toMatchObject({ status: 409, body: { code: 'still_used' } })
+    const answer = await sendDuring(school.db, [restore], () => purge(found[purged]))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'still_used' } })
     expect(await storedTextsWith(school.db, id)).toEqual(stored)
   })
 })
