@@ -47,7 +47,7 @@ test('a suspended person is signed out where a change is refused', async () => {
     mutationFn: () => callEndpoint(deleteClass, { params: { id: '1' } }),
   })
   await expect(saving.mutate()).rejects.toThrow('Suspended')
-  expect(currentSessionState()).toEqual({ signOutReason: 'suspended' })
+  await vi.waitFor(() => expect(currentSessionState()).toEqual({ signOutReason: 'suspended' }))
 })
 
 const olena = { userId: 'olena', email: 'olena@school.test' }
@@ -58,7 +58,7 @@ test('a suspended person is signed out also where the approval came since the fi
   const client = createSessionClient()
   setSignedIn(olena)
   await expect(client.fetchQuery({ queryKey: queryKey(listClasses) })).rejects.toThrow('Suspended')
-  expect(currentSessionState()).toEqual({ signOutReason: 'suspended' })
+  await vi.waitFor(() => expect(currentSessionState()).toEqual({ signOutReason: 'suspended' }))
 })
 
 test('a refusal of an earlier session does not end the next one, also of the same person', async () => {
