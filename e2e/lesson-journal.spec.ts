@@ -211,6 +211,7 @@ test('two who write different fields both are kept, and the same field asks', as
       await saveButton(page).click()
       await expectNotSaved(page)
       await expect(modalOf(page).getByText('Хтось інший написав: § 13')).toBeVisible()
+      await expect(modalOf(page).getByText('Оберіть, що залишити: Запис уроку.')).toBeInViewport({ ratio: 1 })
       await expect(homeworkOf(page)).toHaveValue('§ 99')
       await expectAccessible(page)
       await page.setViewportSize({ width: 390, height: 844 })

@@ -184,10 +184,13 @@ test('two people record one register: each sees the entries of the other, and al
     await expect(pointsOf(teacher, names[18] ?? '')).toHaveValue('13')
   })
 
-  await test.step('only the same student changed by both asks', async () => {
+  await test.step('only the same student changed by both asks, and what is being entered stays in sight', async () => {
+    await teacher.setViewportSize({ width: 390, height: 844 })
     await pointsOf(teacher, names[0] ?? '').fill('7')
+    await pointsOf(teacher, names[29] ?? '').focus()
     await recordProgress(asAssistant, lessonId, students[0] ?? '', { points: 5 })
     await expect(modalOf(teacher).getByText(/^Уже записано/)).toHaveText(/бали: 5/)
+    await expect(pointsOf(teacher, names[29] ?? '')).toBeInViewport({ ratio: 1 })
     await expect(pointsOf(teacher, names[0] ?? '')).toHaveValue('7')
     await modalOf(teacher).getByRole('button', { name: 'Взяти інше' }).click()
   })

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { rosterNameOf } from '../../../../../contract/students/rules.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
 import { formatOfflineTime } from '../../../../lib/hooks/use-offline-time.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { lessonJournal } from '../../../../messages/lesson-journal.ts'
 import { register } from '../../../../messages/register.ts'
 import { registers } from '../../../../messages/registers.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { RegisterEditing } from '../editing/state.ts'
+import { conflictsOf } from '../journal/state.ts'
 import type { RegisterRow } from '../state.ts'
 import { RestoredNotice } from './restored-notice.tsx'
 
@@ -16,7 +18,7 @@ type Props = {
   offlineTime: number | undefined
   students: readonly Student[]
   absences: Register['absences'] | undefined
-  editing: Pick<RegisterEditing, 'register' | 'rows'>
+  editing: Pick<RegisterEditing, 'register' | 'rows' | 'journal' | 'isSaving'>
   /** Whether somebody else has deleted the lesson meanwhile. */
   isDeleted: boolean
   /** Whether a save of this register waits on this device. */
@@ -28,12 +30,12 @@ type Props = {
 const maxNames = 5
 const namesOfMany = 3
 
-/** Above the rows: how old they are, a save that waits, what is proposed, a restored draft, the students who were not saved, and those with a conflict. */
+/** Above the rows: how old they are, a save that waits, what is proposed, a restored draft, the students who were not saved, and what has a conflict. */
 export function RegisterNotices({
   offlineTime,
   students,
   absences,
-  editing: { register: recorded, rows },
+  editing: { register: recorded, rows, journal, isSaving },
   isDeleted,
   isQueued,
   isDraftRestored,
@@ -41,6 +43,8 @@ export function RegisterNotices({
 }: Props) {
   const t = useMessages(register)
   const tRegisters = useMessages(registers)
+  const tJournal = useMessages(lessonJournal)
+  const scrollAfterSave = useScrollAfterSave(isSaving)
   // It stays after the first change, which ends what can be discarded: the rows would move under the next press.
   const [hasRestored, setRestored] = useState(isDraftRestored)
   if (isDraftRestored && !hasRestored) setRestored(true)
@@ -72,7 +76,10 @@ export function RegisterNotices({
     },
     {
       kind: 'conflicted',
-      names: namesOf(({ state }) => state === 'conflicted'),
+      names: [
+        ...namesOf(({ state }) => state === 'conflicted'),
+        ...(conflictsOf(journal).length > 0 ? [tJournal('title')] : []),
+      ],
       textOf: (names: string) => t('toChoose', { names }),
     },
   ]
@@ -105,7 +112,7 @@ export function RegisterNotices({
       {notices.map(
         ({ kind, names, textOf }) =>
           names.length > 0 && (
-            <div key={kind} ref={scrollToCenter}>
+            <div key={kind} ref={scrollAfterSave}>
               <Notice variant="bad">{textOf(join(names))}</Notice>
             </div>
           ),
@@ -114,9 +121,22 @@ export function RegisterNotices({
   )
 }
 
-/** The Save button is at the end of a long list, where a notice above it would appear unseen. */
 function scrollToCenter(element: HTMLElement | null) {
   element?.scrollIntoView({ block: 'center' })
+}
+
+/**
+ * A ref of what appears when a save ends: the Save button is at the end of a long list, where a notice above it would appear unseen.
+ * What others record while somebody enters something moves nothing.
+ */
+function useScrollAfterSave(isSaving: boolean) {
+  const wasSaving = useRef(isSaving)
+  useEffect(() => {
+    wasSaving.current = isSaving
+  }, [isSaving])
+  return useCallback((element: HTMLElement | null) => {
+    if (wasSaving.current) scrollToCenter(element)
+  }, [])
 }
 
 /** Focuses the first field of the register around a button, which disappears. */
