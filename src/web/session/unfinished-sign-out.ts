@@ -6,7 +6,7 @@ import { hasStoredSessionExpired, sessionKey, storedTokens } from './stored-pers
 /** The key in localStorage of the tokens of sessions that have ended here, but not yet on the server, separated by spaces. */
 const key = 'daybook-unfinished-sign-out'
 
-/** Between the tokens of a session: the access token, which is left out where it had expired, and the refresh token. */
+/** Between the access token, left out where it had expired, and the refresh token; earlier versions kept one of the two. */
 const refreshMark = 'refresh:'
 
 const unfinishedSessions = () => readStored(key)?.split(' ') ?? []
