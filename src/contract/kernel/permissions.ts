@@ -7,13 +7,21 @@ export const userStatuses = ['invited', 'active', 'suspended'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
 export const permissions = [
+  /** What is not named below. */
   'readSchool',
+  /** Registers and absences. */
   'recordAttendance',
+  /** Lessons, plans and journals. */
   'scheduleLessons',
+  /** The notes of a journal. */
   'readNotes',
+  /** Templates, classes, students, units and reports, and what else only teachers and admins see. */
   'changeSchool',
+  /** Who may sign in. */
   'manageUsers',
+  /** Calendar, new school year, attendance settings. */
   'manageSchool',
+  /** Purging, exporting and erasing. */
   'manageData',
 ] as const
 export type Permission = (typeof permissions)[number]

@@ -31,7 +31,7 @@ type Route = {
   page: string
   /** Who sees it besides the default: people with a session. */
   audience?: 'signedOut' | 'everyone'
-  /** Its entry in the main navigation, disabled for people without the permission. */
+  /** Its entry in the main navigation. */
   navigation?: NavigationEntry
   /** The queries of its first screen, which are asked at once. */
   queries?: (address: Address) => readonly QueryKey[]
@@ -49,8 +49,9 @@ type RouteDialog = {
 type NavigationEntry = {
   /** The message of `shell` that names it. */
   name: 'dashboard' | 'templates' | 'classes' | 'students' | 'admin' | 'deleted'
+  /** Needed to open it. In the bar the entry is disabled without it and says that only admins can, so it must be a permission of admins alone. */
   permission?: Permission
-  /** Only in menus, where it is missing for people without the permission. */
+  /** Only in the menu of phones, where it is missing without the permission; on a computer `user-menu.tsx` has its own link. */
   isInMenu?: boolean
   /** Whether the entry is current at a path; by default at its own path and those below it. */
   isCurrent?: (path: string) => boolean
