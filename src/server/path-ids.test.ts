@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => school.close())
 
-/** One request: the id in its path, the body, and what the answer must contain. */
-type Case = { id: string; body?: object; status?: number; answer?: object }
+/** One request: the id in its path, the query, the body, and what the answer must contain. */
+type Case = { id: string; query?: string; body?: object; status?: number; answer?: object }
 
 const template = {
   title: 'Fractions',
@@ -29,6 +29,8 @@ const template = {
   objectives: ['Compare two fractions'],
   lessonStructure: [{ id: 'main', title: 'Main part', duration: 40, description: 'The number line' }],
 }
+
+const ofMarch = '?from=2026-03-01&to=2026-03-31'
 
 /** A request for each endpoint with an id in its path; a new endpoint needs a case here. */
 const cases: Record<string, () => Promise<Case>> = {
@@ -89,7 +91,7 @@ const cases: Record<string, () => Promise<Case>> = {
     const { scheduledLessonId, studentId } = await makeProgressInClass()
     const { body: lessons } = await school.asTeacher.get(`/api/scheduled-lessons?lessonId=${scheduledLessonId}`)
     const answer = { lessons: [{ id: scheduledLessonId }], progress: [{ studentId, scheduledLessonId }] }
-    return { id: lessons[0].classId, answer }
+    return { id: lessons[0].classId, query: ofMarch, answer }
   },
 
   'PUT /api/students/{id}': async () => {
@@ -125,7 +127,8 @@ const cases: Record<string, () => Promise<Case>> = {
   },
   'GET /api/classes/{id}/journal': async () => {
     const lesson = await scheduleLesson(school)
-    return { id: lesson.classId, answer: { lessons: [{ id: lesson.id }], students: [], progress: [] } }
+    const answer = { lessons: [{ id: lesson.id }], students: [], progress: [] }
+    return { id: lesson.classId, query: ofMarch, answer }
   },
   'GET /api/scheduled-lessons/{id}/register': async () => {
     const record = await makeProgressInClass()
@@ -200,13 +203,9 @@ describe('an id in the path may be written in upper case', () => {
 
   test.each(endpoints)('%s', async (name, { method, path }) => {
     const prepared = await cases[name]?.()
-    if (!prepared) throw new Error('no case')
-    const { id, body, status = 200, answer } = prepared
-    const urlOf = (written: string) => {
-      const isOfPeriod = /classes.*(register|journal)$/.test(path)
-      const query = isOfPeriod ? '?from=2026-03-01&to=2026-03-31' : ''
-      return fillPath(path, { id: written, classId: written, saveId: written }) + query
-    }
+    if (!prepared) throw new Error('This endpoint needs a case in `cases`')
+    const { id, query = '', body, status = 200, answer } = prepared
+    const urlOf = (written: string) => fillPath(path, { id: written, classId: written, saveId: written }) + query
     const upperCase = id.toUpperCase()
     expect(upperCase).not.toBe(id)
     const received = await school.asAdmin.send(method, urlOf(upperCase), body)

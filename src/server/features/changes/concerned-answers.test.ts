@@ -215,7 +215,7 @@ test.each([
 ])('a change of %s concerns no other answer', async (path, body) => {
   const { changed, concerned } = await watched.answersOf(() => school.asAdmin.put(path, body))
   expect(changed).toEqual([path])
-  expect(concerned).toEqual([path])
+  expect(concerned, 'any other answer names its nouns in `sources` (contract/changes/rules.ts)').toEqual([path])
 })
 
 test.each([
