@@ -36,3 +36,12 @@ export const defaultAttendanceSettings: AttendanceSettings = {
 export function offeredStates({ states }: AttendanceSettings): AttendanceState[] {
   return attendanceStates.filter((state) => !isOptionalState(state) || states[state].isOn)
 }
+
+/** The offered states, and those that the school has switched off but that are used here, in their order. */
+export function offeredOrUsedStates(
+  settings: AttendanceSettings,
+  isUsed: (state: AttendanceState) => boolean,
+): AttendanceState[] {
+  const offered = offeredStates(settings)
+  return attendanceStates.filter((state) => offered.includes(state) || isUsed(state))
+}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  attendanceCountsOf,
   attendanceRateOf,
   contradictionOf,
   isPresentOf,
@@ -119,4 +120,9 @@ test('presence follows from the state, and a body that contradicts itself is fou
   expect(contradictionOf({ minutes: 5 })).toBe('minutes')
   expect(contradictionOf({ isPresent: true, state: 'leftEarly', minutes: 5 })).toBeUndefined()
   expect(contradictionOf({ state: 'ill', minutes: null })).toBeUndefined()
+})
+
+test('who came late or left early was there', () => {
+  const attendance = { present: 10, absent: 3, late: 2, leftEarly: 1, excused: 4, ill: 5 }
+  expect(attendanceCountsOf(attendance)).toEqual({ present: 13, total: 25, excused: 4, ill: 5 })
 })

@@ -85,6 +85,13 @@ export function studentStatistics(
 /** How many records there are, and how many of each kind among them. */
 export type AttendanceCounts = { present: number; total: number; excused: number; ill: number }
 
+/** How many records of each state there are, as the attendance rate counts them. */
+export function attendanceCountsOf(attendance: Readonly<Record<AttendanceState, number>>): AttendanceCounts {
+  const { present, absent, late, leftEarly, excused, ill } = attendance
+  const attended = present + late + leftEarly
+  return { present: attended, total: attended + absent + excused + ill, excused, ill }
+}
+
 /** The share of those present in percent, rounded; undefined where no record counts. */
 export function attendanceRateOf(
   { present, total, excused, ill }: AttendanceCounts,

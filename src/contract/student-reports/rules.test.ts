@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attendanceCountsOf, averageOf, firstHalfEnd, gradesTrend, subjectOf } from './rules.ts'
+import { averageOf, firstHalfEnd, gradesTrend, subjectOf } from './rules.ts'
 
 const teachers = [
   { id: 'ann', subject: 'Алгебра' },
@@ -61,9 +61,4 @@ test.each([
   [{ graded: 2, points: 14, later: { graded: 0, points: 0 } }, undefined],
 ])('the trend of %j', (sums, trend) => {
   expect(gradesTrend(sums)).toEqual(trend)
-})
-
-test('who came late or left early was there', () => {
-  const attendance = { present: 10, absent: 3, late: 2, leftEarly: 1, excused: 4, ill: 5 }
-  expect(attendanceCountsOf(attendance)).toEqual({ present: 13, total: 25, excused: 4, ill: 5 })
 })

@@ -1,9 +1,8 @@
 import { type Trend, trendOf } from '../analytics/rules.ts'
-import type { AttendanceState } from '../attendance-settings/rules.ts'
 import type { ClassTeacher } from '../classes/rules.ts'
 import { addDays, daysBetween } from '../kernel/dates.ts'
 import { maxPeriodDays, type Period } from '../kernel/periods.ts'
-import { type AttendanceCounts, sumOfPoints } from '../student-progress/rules.ts'
+import { sumOfPoints } from '../student-progress/rules.ts'
 
 /** The papers that are made of a report: for a talk with the parents, and for the end of a term. */
 export const reportKinds = ['report', 'summary'] as const
@@ -51,11 +50,4 @@ export function gradesTrend({
   const second = averageOf(later)
   if (first === undefined || second === undefined) return undefined
   return { earlier: first, later: second, trend: trendOf(second - first) }
-}
-
-/** How many records of each state there are, as the attendance rate counts them. */
-export function attendanceCountsOf(attendance: Readonly<Record<AttendanceState, number>>): AttendanceCounts {
-  const { present, absent, late, leftEarly, excused, ill } = attendance
-  const attended = present + late + leftEarly
-  return { present: attended, total: attended + absent + excused + ill, excused, ill }
 }

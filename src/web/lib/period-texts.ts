@@ -17,5 +17,9 @@ export function readPeriodText(text: string): (Period & { month: string | undefi
   return from === undefined || to === undefined || rest.length > 0 ? undefined : { from, to, month: undefined }
 }
 
+/** The period in the address, or this month where it has none. */
+export const periodOf = (text: string, thisMonth: string) =>
+  readPeriodText(text) ?? { ...periodOfMonth(thisMonth), month: thisMonth }
+
 /** The period as it is written in the address. */
 export const periodTextOf = ({ from, to }: Period) => `${from}..${to}`

@@ -1,6 +1,6 @@
 import { type AttendanceState, attendanceStates } from '../../../contract/attendance-settings/rules.ts'
-import { sumOfPoints } from '../../../contract/student-progress/rules.ts'
-import { attendanceCountsOf, firstHalfEnd, subjectOf } from '../../../contract/student-reports/rules.ts'
+import { attendanceCountsOf, sumOfPoints } from '../../../contract/student-progress/rules.ts'
+import { firstHalfEnd, subjectOf } from '../../../contract/student-reports/rules.ts'
 import type {
   StudentReport,
   StudentReportInput,

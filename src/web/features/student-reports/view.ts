@@ -1,10 +1,5 @@
-import {
-  type AttendanceSettings,
-  attendanceStates,
-  offeredStates,
-} from '../../../contract/attendance-settings/rules.ts'
-import { attendanceRateOf, sumOfPoints } from '../../../contract/student-progress/rules.ts'
-import { attendanceCountsOf } from '../../../contract/student-reports/rules.ts'
+import { type AttendanceSettings, offeredOrUsedStates } from '../../../contract/attendance-settings/rules.ts'
+import { attendanceCountsOf, attendanceRateOf, sumOfPoints } from '../../../contract/student-progress/rules.ts'
 import type { ReportedStudent, SubjectSums } from '../../../contract/student-reports/schema.ts'
 import { formatNumber, formatPercent } from '../../lib/i18n/format.ts'
 import type { reportSheet } from '../../messages/report-sheet.ts'
@@ -16,8 +11,7 @@ type Attendance = ReportedStudent['attendance']
 /** The figures of attendance: all lessons, each state that the school uses or that was recorded, and the rate. */
 export function attendanceFigures(attendance: Attendance, settings: AttendanceSettings, t: Words) {
   const counts = attendanceCountsOf(attendance)
-  const offered = offeredStates(settings)
-  const shown = attendanceStates.filter((state) => offered.includes(state) || attendance[state] > 0)
+  const shown = offeredOrUsedStates(settings, (state) => attendance[state] > 0)
   const rate = attendanceRateOf(counts, settings)
   return [
     { label: t('lessons'), value: formatNumber(counts.total, t.locale) },

@@ -35,7 +35,7 @@ export const exceptionTexts = ({ exceptions }: JournalLine, t: Words): string[] 
   exceptions.map(({ state, students }) => `${journalSymbol(state, t)}: ${students.map(rosterNameOf).join(', ')}`)
 
 /** The symbols in these lines with what they mean. */
-export function explainedSymbols(lines: readonly JournalLine[], settings: AttendanceSettings, t: Words) {
+export function explainedJournalSymbols(lines: readonly JournalLine[], settings: AttendanceSettings, t: Words) {
   const shown = new Set(lines.flatMap(({ exceptions }) => exceptions.map(({ state }) => state)))
   return attendanceStates
     .filter((state) => shown.has(state))

@@ -1,14 +1,9 @@
 import { type AttendanceState, isPresentIn } from '../../../../contract/attendance-settings/rules.ts'
 import { sumOfPoints } from '../../../../contract/student-progress/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
-import { periodOfMonth, readPeriodText } from '../../../lib/period-texts.ts'
 import { toRecordedValues } from '../register/form.ts'
 import { isUntouched, type RegisterRow } from '../register/state.ts'
 import type { GridRow } from './columns/state.ts'
-
-/** The period in the address, or this month where it has none. */
-export const periodOf = (text: string, thisMonth: string) =>
-  readPeriodText(text) ?? { ...periodOfMonth(thisMonth), month: thisMonth }
 
 /** One student in one lesson; 'outside' when the student did not belong to the class on that day. */
 export type RegisterCell =

@@ -1,8 +1,7 @@
 import {
   type AttendanceSettings,
-  attendanceStates,
   isOptionalState,
-  offeredStates,
+  offeredOrUsedStates,
 } from '../../../../contract/attendance-settings/rules.ts'
 import type { CsvCell } from '../../../../contract/kernel/csv.ts'
 import { type Period, periodProblemOf } from '../../../../contract/kernel/periods.ts'
@@ -70,8 +69,7 @@ export function explainedSymbols(
   settings: AttendanceSettings,
 ): SymbolKind[] {
   const recorded = new Set(progress.map(({ state }) => state))
-  const offered = offeredStates(settings)
-  const states = attendanceStates.filter((state) => offered.includes(state) || recorded.has(state))
+  const states = offeredOrUsedStates(settings, (state) => recorded.has(state))
   return [...states.filter((state) => state !== 'present'), 'present', 'outside']
 }
 

@@ -4,6 +4,7 @@ import { periodProblemOf } from '../../../../../contract/kernel/periods.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { periodOf } from '../../../../lib/period-texts.ts'
 import { classJournal } from '../../../../messages/class-journal.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
 import { useCanProbably } from '../../../../session/permitted.tsx'
@@ -14,11 +15,10 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
 import { ClassRegisterPeriod } from '../../class-register/components/class-register-period.tsx'
 import { SymbolLegend } from '../../class-register/components/symbol-legend.tsx'
-import { periodOf } from '../../class-register/state.ts'
 import { sheetName } from '../../class-register/view.ts'
 import { useClassJournal } from '../../queries.ts'
 import { journalLines } from '../state.ts'
-import { classJournalTable, explainedSymbols } from '../view.ts'
+import { classJournalTable, explainedJournalSymbols } from '../view.ts'
 import { ClassJournalTable } from './class-journal-table.tsx'
 
 type Props = {
@@ -40,7 +40,7 @@ export function ClassJournal({ schoolClass, periodText, onPeriod, onOpen }: Prop
   const problem = periodProblemOf(period)
   const journal = useClassJournal(schoolClass.id, period, !problem)
   const lines = journal.data && !problem ? journalLines(journal.data) : undefined
-  const symbols = explainedSymbols(lines ?? [], useAttendanceSettings(), t)
+  const symbols = explainedJournalSymbols(lines ?? [], useAttendanceSettings(), t)
   const sheet = sheetName(schoolClass.name, period, tRegister)
   const name = `${t('title')} · ${sheet}`
   return (

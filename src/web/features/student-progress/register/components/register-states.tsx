@@ -1,6 +1,6 @@
 import {
   type AttendanceState,
-  attendanceStates,
+  offeredOrUsedStates,
   offeredStates,
 } from '../../../../../contract/attendance-settings/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
@@ -20,7 +20,7 @@ export function RegisterStates({ row, settings, onChoose }: Props) {
   const { language } = useMessages(registers)
   const current = stateOf(row.entry)
   const offered = offeredStates(settings)
-  const shown = attendanceStates.filter((state) => offered.includes(state) || state === current)
+  const shown = offeredOrUsedStates(settings, (state) => state === current)
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-1">
       {shown.map((state) => (
