@@ -4,9 +4,9 @@ import {
   type PlannedRow,
   planImport,
   type RowEdit,
-  type RowStatus,
   type SentRow,
 } from '../features/students/import/plan/state.ts'
+import type { RowStatus } from '../features/students/import/statuses/state.ts'
 
 /** The plan of an import into a school with one student and two classes. */
 

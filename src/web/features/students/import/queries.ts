@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createClass } from '../../../../contract/classes/api.ts'
 import { createStudent, updateStudent } from '../../../../contract/students/api.ts'
-import type { Student } from '../../../../contract/students/schema.ts'
+import type { Student, StudentInput } from '../../../../contract/students/schema.ts'
 import { callEndpoint, changedMeanwhile, createdBefore, failureOf } from '../../../lib/api/client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -169,12 +169,13 @@ async function store({ id, ...student }: SentStudent, isEdited: boolean, signal:
     } catch (updateError) {
       // The answer to an earlier update of this row was lost.
       const current = changedMeanwhile<Student>(updateError)
-      if (current && sentFields.every((name) => student[name] === current[name])) return current
+      const isStored = (current: Student) =>
+        Object.entries(student).every(([name, value]) => value === current[name as keyof Student])
+      if (current && isStored(current)) return current
       throw updateError
     }
   }
 }
 
-const sentFields = ['studentId', 'firstName', 'lastName', 'classId'] as const
-
-type SentStudent = { id: string; studentId: string; firstName: string; lastName: string; classId: string | null }
+/** All fields of a new student: one that is left out would not be imported. */
+type SentStudent = { id: string } & Required<Omit<StudentInput, 'id' | 'inClassSince'>>

@@ -4,7 +4,8 @@ import type { ColumnMeaning } from './cells/form.ts'
 import { correctionsOf } from './corrections/state.ts'
 import { changeDraft, emptyDraft, type ImportDraft } from './draft/state.ts'
 import { readStudentTable } from './form.ts'
-import { isProblem, isToBeSent, planImport } from './plan/state.ts'
+import { planImport } from './plan/state.ts'
+import { isProblem, isToBeSent } from './statuses/state.ts'
 
 /** Rosters as other systems write them, made by hand after their public documentation, and what is imported from them. */
 

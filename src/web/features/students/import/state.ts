@@ -1,5 +1,6 @@
 import { ApiError } from '../../../lib/api/client.ts'
-import { isAlreadyStored, isCounted, isProblem, isToBeSent, type PlannedRow, type SentRow } from './plan/state.ts'
+import type { PlannedRow, SentRow } from './plan/state.ts'
+import { isAlreadyStored, isCounted, isProblem, isToBeSent } from './statuses/state.ts'
 
 /** One run of an import; the counts are of rows. */
 export type ImportRun = {

@@ -22,13 +22,13 @@ export type ColumnGuess = { meaning: ColumnMeaning; isGuess: boolean }
 export function guessByCells(columns: readonly (readonly string[])[]): Map<number, ColumnGuess> {
   const guesses = new Map<number, ColumnGuess>()
   const guess = (index: number, meaning: ColumnMeaning) => guesses.set(index, { meaning, isGuess: true })
-  guessStudentId(columns, guesses)
+  addStudentId(columns, guesses)
   const classColumn = columns.findIndex((cells) => isMostly(cells, isClassName))
   if (classColumn >= 0) guess(classColumn, 'className')
   const names = [...columns.keys()].filter((index) => !guesses.has(index) && isMostly(columns[index], isName))
   const full = names.find((index) => isMostly(columns[index], isFullName))
   if (full !== undefined) {
-    guess(full, fullNameOf(columns[full]))
+    guess(full, fullNameMeaning(columns[full]))
     return guesses
   }
   const scores = names.map((index) => {
@@ -44,7 +44,7 @@ export function guessByCells(columns: readonly (readonly string[])[]): Map<numbe
 }
 
 /** Full names in the order that most of these cells have. */
-export const fullNameOf = (cells: readonly string[] = []): ColumnMeaning =>
+export const fullNameMeaning = (cells: readonly string[] = []): ColumnMeaning =>
   nameOrderOf(cells) === 'firstNameFirst' ? 'fullNameFirstFirst' : 'fullNameLastFirst'
 
 export const isStudentId = (cell: string) => studentIdPattern.test(cell.toUpperCase())
@@ -61,7 +61,7 @@ export function isMostly(cells: readonly string[] | undefined, is: (cell: string
 }
 
 /** Adds a guess for a column that holds the school's own ids under any heading. */
-export function guessStudentId(columns: readonly (readonly string[])[], guesses: Map<number, ColumnGuess>) {
+export function addStudentId(columns: readonly (readonly string[])[], guesses: Map<number, ColumnGuess>) {
   const index = columns.findIndex((cells, each) => !guesses.has(each) && isMostly(cells, isStudentId))
   if (index >= 0) guesses.set(index, { meaning: 'studentId', isGuess: true })
 }

@@ -7,8 +7,9 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { DataTable } from '../../../../ui/data-table.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
-import { isNamesake, isProblem, type PlannedRow, type RowEdit, type RowStatus } from '../plan/state.ts'
-import { nextRowShortcut } from '../view.ts'
+import type { PlannedRow, RowEdit } from '../plan/state.ts'
+import { isNamesake, isProblem, type RowStatus } from '../statuses/state.ts'
+import { nextRowShortcut, textColumns } from '../view.ts'
 import { CsvCorrections } from './csv-corrections.tsx'
 import { CsvRow } from './csv-row.tsx'
 
@@ -100,12 +101,11 @@ export const CsvPreview = memo(function CsvPreview(props: Props) {
           {/* On a phone every row is a card whose cells show their column. */}
           <thead className="max-sm:hidden">
             <tr>
-              <th scope="col">{t('take')}</th>
-              <th scope="col">{t('status')}</th>
-              <th scope="col">{t('firstName')}</th>
-              <th scope="col">{t('lastName')}</th>
-              <th scope="col">{t('studentId')}</th>
-              <th scope="col">{t('class')}</th>
+              {(['take', 'status', ...textColumns, 'class'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(column)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>

@@ -4,7 +4,8 @@ import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import type { Exclusion } from '../exclusions/form.ts'
-import type { PlannedRow, RowStatus } from '../plan/state.ts'
+import type { PlannedRow } from '../plan/state.ts'
+import type { RowStatus } from '../statuses/state.ts'
 
 const appearances = {
   new: { variant: 'accent', icon: <Plus />, word: 'isNew' },

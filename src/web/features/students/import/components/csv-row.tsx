@@ -3,8 +3,9 @@ import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { isPressed } from '../../../../lib/shortcuts.ts'
 import { studentImport } from '../../../../messages/student-import.ts'
-import { isAlreadyStored, type PlannedRow, type RowEdit, type RowStatus } from '../plan/state.ts'
-import { nextRowShortcut } from '../view.ts'
+import type { PlannedRow, RowEdit } from '../plan/state.ts'
+import { isAlreadyStored, type RowStatus } from '../statuses/state.ts'
+import { nextRowShortcut, textColumns } from '../view.ts'
 import { CsvRowStatus } from './csv-row-status.tsx'
 
 type Props = {
@@ -19,8 +20,6 @@ const cell =
   'w-full min-w-0 rounded-small border px-2 py-1.5 text-sm text-ellipsis aria-invalid:border-red pointer-coarse:min-h-11'
 const editable = 'border-line bg-surface hover:border-line-strong'
 const readOnly = 'border-transparent bg-transparent'
-
-const texts = ['firstName', 'lastName', 'studentId'] as const
 
 /** The cells that each problem is about. */
 const invalidCells: Partial<Record<RowStatus['kind'], readonly string[]>> = {
@@ -48,7 +47,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
   const canBeTaken = kind !== 'imported' && !('hasSameId' in row.status && row.status.hasSameId)
   // Shows a press at once, before the deferred plan contains it.
   const isTaken = kind !== 'imported' && !(edit?.isLeftOut ?? kind === 'leftOut') && !(isDuplicate && !edit?.isNamesake)
-  const cellProps = (column: 'firstName' | 'lastName' | 'studentId' | 'class') => ({
+  const cellProps = (column: (typeof textColumns)[number] | 'class') => ({
     'aria-label': t('cell', { column: t(column), line: row.line }),
     'aria-describedby': statusId,
     'aria-invalid': isInvalid(column) || undefined,
@@ -82,7 +81,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
           <CsvRowStatus id={statusId} row={row} />
         </div>
       </td>
-      {texts.map((name) => (
+      {textColumns.map((name) => (
         <td
           key={name}
           data-column={t(name)}

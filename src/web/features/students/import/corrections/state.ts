@@ -1,6 +1,7 @@
 import { studentIdPattern } from '../../../../../contract/students/rules.ts'
 import { foldClassName } from '../class-names/form.ts'
-import { isNamesake, isProblem, type PlannedRow } from '../plan/state.ts'
+import type { PlannedRow } from '../plan/state.ts'
+import { isNamesake, isProblem } from '../statuses/state.ts'
 
 /** What can be put right for many rows at once: the keys of the rows, and the names of the classes. */
 export type Corrections = {

@@ -1,9 +1,9 @@
 import { foldText } from '../../../../../contract/kernel/text.ts'
 import {
+  addStudentId,
   type ColumnGuess,
   type ColumnMeaning,
-  fullNameOf,
-  guessStudentId,
+  fullNameMeaning,
   isMostly,
   isName,
   isStudentId,
@@ -50,6 +50,7 @@ const headingWords: Record<HeadingMeaning, { patterns: readonly RegExp[]; except
 }
 const headingMeanings = Object.keys(headingWords) as HeadingMeaning[]
 
+/** The words of the format help: a column whose heading has one of them is no guess. */
 const specifiedWords: Record<HeadingMeaning, RegExp> = {
   className: /class|клас/,
   studentId: /id|номер/,
@@ -98,9 +99,9 @@ export function guessByHeadings(
   const indexOf = (meaning: ColumnMeaning) => [...guesses].find(([, guess]) => guess.meaning === meaning)?.[0]
   const first = indexOf('firstName')
   const last = indexOf('lastName')
-  if (first === undefined || last === undefined) guessFullName(headings, columns, guesses, first ?? last)
-  if (first === undefined && indexOf('lastName') !== undefined) guessFirstName(headings, columns, guesses)
-  if (indexOf('studentId') === undefined) guessStudentId(columns, guesses)
+  if (first === undefined || last === undefined) addFullName(headings, columns, guesses, first ?? last)
+  if (first === undefined && indexOf('lastName') !== undefined) addFirstName(headings, columns, guesses)
+  if (indexOf('studentId') === undefined) addStudentId(columns, guesses)
   return guesses
 }
 
@@ -126,7 +127,7 @@ function findColumn(
 }
 
 /** Beside a last name the first column of names with one of these headings. */
-function guessFirstName(
+function addFirstName(
   headings: readonly string[],
   columns: readonly (readonly string[])[],
   guesses: Map<number, ColumnGuess>,
@@ -137,7 +138,7 @@ function guessFirstName(
 }
 
 /** Both names from one column: one whose heading names both or means a person, or whose cells are full names. */
-function guessFullName(
+function addFullName(
   headings: readonly string[],
   columns: readonly (readonly string[])[],
   guesses: Map<number, ColumnGuess>,
@@ -155,7 +156,7 @@ function guessFullName(
     guesses.set(index, { meaning: isFirstFirst ? 'fullNameFirstFirst' : 'fullNameLastFirst', isGuess: false })
   } else {
     const isLastFirst = /^(п ?і ?б|ф ?и ?о|last)/.test(heading)
-    const order = isLastFirst ? 'fullNameLastFirst' : fullNameOf(columns[index])
+    const order = isLastFirst ? 'fullNameLastFirst' : fullNameMeaning(columns[index])
     guesses.set(index, { meaning: order, isGuess: !isLastFirst })
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kinds, olena, plan, statuses } from '../../../../test/import-plan.ts'
-import { isProblem, isToBeSent, type RowEdit } from './state.ts'
+import { isProblem, isToBeSent } from '../statuses/state.ts'
+import type { RowEdit } from './state.ts'
 
 describe('a row that was sent', () => {
   const rows = [

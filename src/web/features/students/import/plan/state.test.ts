@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Given, kinds, olena, plan, seven, statuses } from '../../../../test/import-plan.ts'
 import { foldClassName } from '../class-names/form.ts'
-import { isAlreadyStored, isCounted, isNamesake, isProblem, isToBeSent } from './state.ts'
+import { isAlreadyStored, isCounted, isNamesake, isProblem, isToBeSent } from '../statuses/state.ts'
 
 describe('a row is', () => {
   test('new, with the next free id where it has none, in the order of the rows', () => {

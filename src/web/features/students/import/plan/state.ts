@@ -1,8 +1,8 @@
 import { freeStudentIds, fullNameOf, maxNameLength, studentIdPattern } from '../../../../../contract/students/rules.ts'
 import { classFinder } from '../class-names/form.ts'
-import { nameKey, type SameName, sameNameFinder } from '../duplicates/form.ts'
-import type { Exclusion } from '../exclusions/form.ts'
+import { nameKey, sameNameFinder } from '../duplicates/form.ts'
 import { type CsvStudent, normalizeStudentId } from '../form.ts'
+import { isAlreadyStored, isToBeSent, type RowStatus } from '../statuses/state.ts'
 
 /** What a person has changed in a row; a missing field is as in the table. */
 export type RowEdit = {
@@ -29,19 +29,6 @@ export type SentRow = {
   /** When the server stored it last, where it answered with that. */
   updatedAt?: string
 }
-
-/** What an import will do with a row, or has done. */
-export type RowStatus =
-  | { kind: 'new' | 'imported' | 'missingName' | 'longName' | 'invalidId' }
-  /** By a person, or because the list says that this is no student of the school. */
-  | { kind: 'leftOut'; exclusion: Exclusion | undefined }
-  /** Refused by the server; it is sent again by the next run. */
-  | { kind: 'refused'; reason: string }
-  | { kind: 'unknownClass'; className: string }
-  | SameName
-  /** An earlier row of the table has the same id for another student. */
-  | { kind: 'idTwice'; line: number; name: string }
-  | { kind: 'idTaken'; name: string }
 
 export type PlannedRow = EditedRow & { status: RowStatus }
 
@@ -76,32 +63,6 @@ export function planImport(school: ImportSchool, rows: readonly CsvStudent[], in
     if (!isToBeSent({ status })) return { ...row, status }
     return { ...row, proposedId: sentRow?.studentId || nextId(), status }
   })
-}
-
-export function isToBeSent({ status }: Pick<PlannedRow, 'status'>): boolean {
-  return status.kind === 'new' || status.kind === 'refused' || isNamesake({ status })
-}
-
-/** Whether a student of that name is there already, which is for a person to judge. */
-export function isNamesake({ status }: Pick<PlannedRow, 'status'>): boolean {
-  return status.kind === 'namesake' || status.kind === 'namesakeInList'
-}
-
-/** Whether the row is counted as a student of the list: it has a name and is not left out. */
-export function isCounted({ status }: Pick<PlannedRow, 'status'>): boolean {
-  return status.kind !== 'missingName' && status.kind !== 'leftOut'
-}
-
-/** Whether the student is stored already or is imported by an earlier row. */
-export function isAlreadyStored({ status }: Pick<PlannedRow, 'status'>): boolean {
-  return status.kind === 'alreadyThere' || status.kind === 'repeated'
-}
-
-/** Whether a person has to change the row before it can be imported, or it was refused. */
-export function isProblem({ status }: Pick<PlannedRow, 'status'>): boolean {
-  return (
-    !['new', 'imported', 'leftOut'].includes(status.kind) && !isAlreadyStored({ status }) && !isNamesake({ status })
-  )
 }
 
 type ClassFinder = { byName: (name: string) => string | undefined; ids: ReadonlySet<string> }
