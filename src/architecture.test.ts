@@ -64,17 +64,27 @@ describe('names', () => {
   })
 
   test.each([
-    ['contract', /^(schema|rules|api|[a-z-]+-(rules|schema))\.ts$/],
-    // A large part of a noun has a folder of its own.
-    ['server/features', /^([a-z-]+\/)?(routes|access|service|repository)\.ts$/],
-    // A large screen has a folder of its own, in which a second level of its state may have another.
-    ['web/features', /^([a-z-]+\/){0,2}((queries|form|state|view)\.tsx?|components\/[a-z0-9-]+\.tsx?)$/],
-  ])('a noun in %s holds only the files of the vocabulary', (folder, vocabulary) => {
+    [
+      'contract',
+      /^(schema|rules|api|[a-z-]+-(rules|schema))\.ts$/,
+      'schema.ts, rules.ts, api.ts, <part>-schema.ts, <part>-rules.ts',
+    ],
+    [
+      'server/features',
+      /^([a-z-]+\/)?(routes|access|service|repository)\.ts$/,
+      'routes.ts, access.ts, service.ts, repository.ts, also of a large part in its own folder',
+    ],
+    [
+      'web/features',
+      /^([a-z-]+\/){0,2}((queries|form|state|view)\.tsx?|components\/[a-z0-9-]+\.tsx?)$/,
+      'queries.ts, form.ts, state.ts, view.ts, components/, also of a large screen in its own folder, and once more below',
+    ],
+  ])('a noun in %s holds only the files of the vocabulary', (folder, vocabulary, names) => {
     const unexpected = modules.filter((file) => {
       const noun = [...webOnlyFeatures, ...nouns].find((name) => file.startsWith(`${folder}/${name}/`))
       return noun !== undefined && !vocabulary.test(file.slice(`${folder}/${noun}/`.length))
     })
-    expect(unexpected).toEqual([])
+    expect(unexpected, `a noun in ${folder} holds only ${names}`).toEqual([])
   })
 
   test('every feature folder is a noun of the API: add a new one to the list, after the nouns that it uses', () => {

@@ -1,55 +1,6 @@
 import type { ChangeKind } from '../../contract/change-history/rules.ts'
-import type { HistoryStates } from '../../contract/change-history/schema.ts'
 import { snakeCase } from './column-names.ts'
-import type { SchoolTables } from './types.ts'
-import type { AutomaticColumn } from './written-columns.ts'
-
-/** The entities whose history is shown, each by the table of its own row. */
-export type HistoryTable = keyof HistoryStates
-
-/** Whether the API answers a column, as the contract says (`historyOf`); a new column does not compile until it is here. */
-const columns: {
-  [Table in HistoryTable]: {
-    [Column in Exclude<keyof SchoolTables[Table], AutomaticColumn>]: Column extends keyof HistoryStates[Table]
-      ? true
-      : false
-  }
-} = {
-  lessonTemplates: {
-    title: true,
-    description: true,
-    studentPages: true,
-    totalDuration: true,
-    lessonStructure: true,
-    objectives: true,
-    basicMaterials: true,
-    additionalResources: true,
-    preparationNotes: true,
-  },
-  classes: { name: true, color: true, teachers: true },
-  students: { firstName: true, lastName: true, studentId: true },
-  scheduledLessons: {
-    templateId: true,
-    classId: true,
-    date: true,
-    startTime: true,
-    endTime: true,
-    teacherIds: true,
-    isAddedLater: true,
-    topic: true,
-    homework: true,
-    notes: true,
-  },
-  studentProgress: {
-    studentId: true,
-    scheduledLessonId: true,
-    isPresent: true,
-    points: true,
-    comment: true,
-    state: true,
-    minutes: true,
-  },
-}
+import { answeredColumns, type HistoryTable } from './history-columns.ts'
 
 /** A row as the trigger has stored it: columns in snake_case, times 'HH:MM:SS'. */
 export type StoredRow = Readonly<Record<string, unknown>>
@@ -80,7 +31,7 @@ type Hidden = readonly string[]
 /** The fields of a stored row; null when there is none, or it is deleted. */
 export function stateOf(table: HistoryTable, row: StoredRow | null, hidden: Hidden = []): State | null {
   if (!row || row.deleted_at) return null
-  const names = Object.entries(columns[table]).flatMap(([name, isAnswered]) =>
+  const names = Object.entries(answeredColumns[table]).flatMap(([name, isAnswered]) =>
     isAnswered && !hidden.includes(name) ? [name] : [],
   )
   // What was written before a column existed does not have it.

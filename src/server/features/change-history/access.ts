@@ -1,5 +1,5 @@
 import { AppError } from '../../../contract/kernel/errors.ts'
-import type { HistoryTable } from '../../db/history-states.ts'
+import type { HistoryTable } from '../../db/history-columns.ts'
 import type { Db } from '../../db/transaction.ts'
 import { isStored } from './repository.ts'
 

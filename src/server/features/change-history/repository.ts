@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ChangeRow, HistoryTable } from '../../db/history-states.ts'
+import type { HistoryTable } from '../../db/history-columns.ts'
+import type { ChangeRow } from '../../db/history-states.ts'
 import { anyOf } from '../../db/ids.ts'
 import type { Db } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'

@@ -1,10 +1,10 @@
 import { defaultEntries } from '../../../contract/change-history/rules.ts'
 import type { HistoryQuery } from '../../../contract/change-history/schema.ts'
+import type { HistoryTable } from '../../db/history-columns.ts'
 import {
   type ChangeRow,
   groupByTransaction,
   type HistoryEntry,
-  type HistoryTable,
   historyEntryOf,
   type State,
 } from '../../db/history-states.ts'

@@ -12,7 +12,11 @@ import { getStoredStudent, getStudent, getStudentsToMove, refuseImpossibleStart 
 import { endedOn, membershipsAfter, moveToClasses, replaceMemberships } from './memberships/service.ts'
 import { asColumns, findStudent, insertMemberships, listMemberships, listStudentsById } from './repository.ts'
 
-export async function createStudent(tx: Tx, input: StudentInput, context: RequestContext) {
+export async function createStudent(
+  tx: Tx,
+  input: StudentInput,
+  context: RequestContext,
+): Promise<{ isNew: boolean; entity: Student }> {
   const { id = newId(), ...content } = input
   const digest = digestOf(content)
   const columns = asColumns(input)
