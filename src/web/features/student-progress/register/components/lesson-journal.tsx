@@ -44,7 +44,8 @@ export function LessonJournal(props: Props) {
         if (!isWide && !hasAsked) currentTarget.scrollIntoView({ block: 'nearest' })
       }}
       className={classNames(
-        'min-w-0 border-t border-line pt-1 sm:pt-3',
+        // On paper no title or label stays alone at the end of a sheet.
+        'min-w-0 border-t border-line pt-1 sm:pt-3 print:break-inside-avoid print:border-t-0',
         journalFields.every((field) => isBlank(journal.texts[field])) && 'print:hidden',
       )}
     >
