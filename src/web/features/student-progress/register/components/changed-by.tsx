@@ -16,7 +16,8 @@ export function ChangedBy({ person, isShort = false }: Props) {
       role="img"
       title={message}
       aria-label={message}
-      className="grid size-6 shrink-0 place-items-center rounded-full bg-accent text-xs font-semibold text-on-accent print:hidden"
+      // In two columns there is no room beside a name, but in front of the row.
+      className="grid size-6 shrink-0 place-items-center rounded-full bg-accent text-xs font-semibold text-on-accent min-[84rem]:absolute min-[84rem]:-left-7 print:hidden"
     >
       {words.map((word) => word.charAt(0).toUpperCase()).join('') || '•'}
     </span>

@@ -21,7 +21,7 @@ export function RegisterPresence({ name, row, settings, edit, longPress }: Props
   return (
     <label
       {...longPress}
-      className="flex min-h-8 print:min-h-0 min-w-0 flex-1 basis-40 items-center gap-2.5 pointer-coarse:min-h-11 pointer-coarse:select-none"
+      className="relative flex min-h-8 print:min-h-0 min-w-0 flex-1 basis-40 items-center gap-2.5 pointer-coarse:min-h-11 pointer-coarse:select-none"
     >
       <input
         type="checkbox"
