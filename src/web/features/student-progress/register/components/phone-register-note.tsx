@@ -20,8 +20,12 @@ export function PhoneRegisterNote({ row, settings, id }: Props) {
   const t = useMessages(register)
   const { entry, changedBy } = row
   const { state } = entry
+  const comment = entry.comment.trim()
   return (
-    <span id={id} className="block truncate text-xs/tight text-muted print:text-sm/tight print:whitespace-normal">
+    <span
+      id={id}
+      className="block truncate text-xs/tight text-muted print:text-sm/tight print:whitespace-normal not-print:[&>*+*]:before:content-['_·_'/'']"
+    >
       {row.state === 'failedToSave' && <span className="font-medium text-red print:hidden">{t('unsaved')} </span>}
       {changedBy !== undefined && (
         <span className="print:hidden">
@@ -41,7 +45,7 @@ export function PhoneRegisterNote({ row, settings, id }: Props) {
         )
       )}
       {entry.isProposed && <span className="print:hidden">{t('proposed')} </span>}
-      <span className="print:hidden">{entry.comment.trim()}</span>
+      {comment && <span className="print:hidden">{comment}</span>}
     </span>
   )
 }
