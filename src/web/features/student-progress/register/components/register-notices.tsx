@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { rosterNameOf } from '../../../../../contract/students/rules.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
-import { formatOfflineTime } from '../../../../lib/hooks/use-offline-time.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lessonJournal } from '../../../../messages/lesson-journal.ts'
 import { register } from '../../../../messages/register.ts'
@@ -11,6 +10,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import type { RegisterEditing } from '../editing/state.ts'
 import { conflictsOf } from '../journal/state.ts'
 import type { RegisterRow } from '../state.ts'
+import { OfflineNotice } from './offline-notice.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 
 type Props = {
@@ -85,12 +85,7 @@ export function RegisterNotices({
   ]
   return (
     <>
-      {offlineTime !== undefined && (
-        <Notice variant="plain">
-          {tRegisters('withoutNetwork', { time: formatOfflineTime(offlineTime, t.locale) })}
-        </Notice>
-      )}
-      {isQueued && <Notice variant="plain">{tRegisters('waits')}</Notice>}
+      <OfflineNotice offlineTime={offlineTime} isQueued={isQueued} />
       {proposedNames.length > 0 && (
         <Notice variant="plain">{t('proposedNames', { names: join(proposedNames) })}</Notice>
       )}
