@@ -1,11 +1,12 @@
 import type { Dispatch } from 'react'
 import { rosterNameOf } from '../../../../../contract/students/rules.ts'
-import { formatOfflineTime } from '../../../../lib/hooks/use-offline-time.ts'
+import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
 import { registers } from '../../../../messages/registers.ts'
 import { Notice } from '../../../../ui/notice.tsx'
+import { OfflineNotice } from '../../register/components/offline-notice.tsx'
 import { RegisterConflict } from '../../register/components/register-conflict.tsx'
 import { RestoredNotice } from '../../register/components/restored-notice.tsx'
 import type { Cell, ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
@@ -56,14 +57,16 @@ export function ClassRegisterNotices(props: Props) {
       return cell?.state === 'conflicted' && lesson ? [{ studentId, lesson, cell }] : []
     }),
   )
+  // On a phone one after another, because more of them would push the grid out of sight; the notice says how many there are.
+  const isPhone = useIsPhone()
+  const shownConflicts = isPhone ? conflicts.slice(0, 1) : conflicts
+  const leaveConflicts = (cell: Cell) => {
+    // On a phone the pressed button stays, with the focus, for the next one.
+    if (conflicts.length === 1) onFocusGrid(cell)
+  }
   return (
     <div className="grid gap-3 empty:hidden print:hidden">
-      {offlineTime !== undefined && (
-        <Notice variant="plain">
-          {tRegisters('withoutNetwork', { time: formatOfflineTime(offlineTime, t.locale) })}
-        </Notice>
-      )}
-      {isQueued && <Notice variant="plain">{tRegisters('waits')}</Notice>}
+      <OfflineNotice offlineTime={offlineTime} isQueued={isQueued} />
       {isDraftRestored && isUnsaved && (
         <RestoredNotice
           canDiscard
@@ -78,11 +81,11 @@ export function ClassRegisterNotices(props: Props) {
       {conflicts.length > 0 && (
         <section aria-label={t('toChoose', { count: conflicts.length })} className="grid gap-2">
           <Notice variant="bad">{t('toChoose', { count: conflicts.length })}</Notice>
-          <ul className="grid max-h-64 gap-x-4 overflow-y-auto sm:grid-cols-2">
-            {conflicts.map(({ studentId, lesson: { id, date, startTime }, cell }) => {
+          <ul className="grid gap-x-4 sm:max-h-64 sm:grid-cols-2 sm:overflow-y-auto">
+            {shownConflicts.map(({ studentId, lesson: { id, date, startTime }, cell }) => {
               const of = { studentId, lessonId: id }
               return (
-                <li key={`${studentId} ${id}`}>
+                <li key={isPhone ? 'asked' : `${studentId} ${id}`}>
                   <p className="mb-1 text-sm font-medium wrap-anywhere">
                     {t('cell', {
                       name: names.get(studentId) ?? '',
@@ -93,7 +96,7 @@ export function ClassRegisterNotices(props: Props) {
                   <RegisterConflict
                     conflictingRecord={cell.conflictingRecord}
                     onResolve={(choice) => dispatch({ type: 'resolveConflict', cell: of, choice })}
-                    onLastResolved={() => onFocusGrid(of)}
+                    onLastResolved={() => leaveConflicts(of)}
                   />
                 </li>
               )
