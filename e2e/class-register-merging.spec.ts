@@ -31,13 +31,41 @@ test('what somebody else records appears, and where both have entered something 
   await expect
     .poll(() => progressOf(asTeacher, first))
     .toContainEqual(expect.objectContaining({ studentId: idOf(marko), points: 5 }))
-  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(page.getByRole('button', { name: 'Keep mine' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(cellOf(page, olena, 0)).toBeFocused()
   await saveButtonOf(page).click()
   await expectSaved(page)
   expect(await progressOf(asTeacher, first)).toContainEqual(
     expect.objectContaining({ studentId: idOf(olena), points: 8 }),
   )
+})
+
+test('on a phone one cell after another is asked about, and the focus stays until the last', async ({
+  school,
+  asTeacher,
+  asAssistant,
+}) => {
+  const { page } = asTeacher
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { classId, first, idOf } = await createMarch(school, asTeacher)
+  await openClassRegister(page, classId, march)
+  await cellOf(page, olena, 0).focus()
+  await page.keyboard.type('8')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await recordProgress(asAssistant, first, idOf(olena), { points: 2 })
+  await recordProgress(asAssistant, first, idOf(marko), { points: 3 })
+  await expect(page.getByText('Choose what to keep in 2 cells.')).toBeVisible()
+  const takeTheirs = page.getByRole('button', { name: 'Take theirs' })
+  await expect(takeTheirs).toHaveCount(1)
+  await takeTheirs.press('Enter')
+  await expect(page.getByText('Choose what to keep in 1 cell.')).toBeVisible()
+  await expect(takeTheirs).toBeFocused()
+  await takeTheirs.press('Enter')
+  await expect(page.getByText(/^Choose what to keep/)).toHaveCount(0)
+  await expect(cellOf(page, marko, 0)).toBeFocused()
 })
 
 test('a number that is being typed is kept when somebody else adds an earlier lesson', async ({

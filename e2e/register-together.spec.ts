@@ -110,6 +110,7 @@ test('the person who saves second sees the values of the first and chooses', asy
       `Уже записано (${people.assistant}): на уроці, без оцінки`,
     ])
     await expect(modalOf(page).getByText('Оберіть, що залишити: Бойко Олена, Ґалаґан Ганна, Сірко Іван.')).toBeVisible()
+    await expect(modalOf(page).getByRole('button', { name: 'Залишити моє' }).first()).toBeFocused()
     await expect(pointsOf(page, names[0])).toHaveValue('11')
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })

@@ -5,6 +5,7 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
 import { registers } from '../../../../messages/registers.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { focusConflict } from '../../register/components/focus-conflict.ts'
 import { SaveProgress } from '../../register/components/save-progress.tsx'
 import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
 import { useSaveClassRegister } from '../saving/queries.ts'
@@ -45,7 +46,7 @@ export function ClassRegisterFooter({ form, canRecord, onDownload, ...saving }: 
           onSubmit={(event) => {
             event.preventDefault()
             // A failed request is shown in its cell.
-            void save()
+            void save().then(() => focusConflict(form.current))
           }}
         >
           <Button variant="primary" type="submit" isPending={isSaving}>

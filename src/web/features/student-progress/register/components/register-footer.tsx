@@ -12,6 +12,7 @@ import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
 import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
 import { useSaveRegister } from '../queries.ts'
 import { journalOnlySubmitter, registerFormId } from '../view.ts'
+import { focusConflict } from './focus-conflict.ts'
 import { RegisterMenu } from './register-menu.tsx'
 import { SaveProgress } from './save-progress.tsx'
 
@@ -85,7 +86,9 @@ export function RegisterFooter(props: Props) {
           event.preventDefault()
           const { submitter } = event.nativeEvent as SubmitEvent
           // A failed request is shown as the state of its row.
-          void save(submitter?.getAttribute('name') === journalOnlySubmitter.name)
+          void save(submitter?.getAttribute('name') === journalOnlySubmitter.name).then(() =>
+            focusConflict(form.current),
+          )
         }}
       >
         <Button variant="primary" type="submit" className="max-sm:flex-1" isPending={isSaving}>
