@@ -61,21 +61,24 @@ export function Toaster() {
           className={classNames(
             // A dialog that is opened later would take the presses.
             'pointer-events-auto!',
-            'flex animate-rise items-start gap-3 rounded-card border bg-raised p-4 pr-2 shadow-float',
+            // On a phone as low as possible, because what it is about is behind it.
+            'flex animate-rise items-start gap-3 rounded-card border bg-raised p-4 pr-2 shadow-float max-sm:gap-2.5 max-sm:p-0 max-sm:pl-3.5',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0',
             isFailure ? 'border-red' : 'border-line',
           )}
         >
           {isFailure ? (
-            <CircleAlert className="mt-0.5 size-5 shrink-0 text-red" />
+            <CircleAlert className="mt-0.5 size-5 shrink-0 text-red max-sm:mt-3" />
           ) : (
-            <CircleCheck className="mt-0.5 size-5 shrink-0 text-green" />
+            <CircleCheck className="mt-0.5 size-5 shrink-0 text-green max-sm:mt-3" />
           )}
-          <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2 sm:flex-nowrap">
+          <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2 max-sm:py-2.5 sm:flex-nowrap">
             {/* On a phone the action goes below a text that has no room for a line beside it. */}
             <div className="min-w-0 flex-1 max-sm:flex-auto">
-              <RadixToast.Title className="font-semibold">{shown.title}</RadixToast.Title>
-              {description && <RadixToast.Description className="text-muted">{description}</RadixToast.Description>}
+              <RadixToast.Title className="font-semibold max-sm:inline">{shown.title}</RadixToast.Title>{' '}
+              {description && (
+                <RadixToast.Description className="text-muted max-sm:inline">{description}</RadixToast.Description>
+              )}
               {/* The description may be the server's sentence already. */}
               {detail && !description?.endsWith(detail) && (
                 <p className="mt-1 text-xs wrap-anywhere text-muted select-all">{detail}</p>
@@ -93,7 +96,7 @@ export function Toaster() {
           </div>
           <RadixToast.Close
             aria-label={tToast('dismiss')}
-            className="inline-grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
+            className="inline-grid size-8 shrink-0 place-items-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11 max-sm:-ml-2.5 max-sm:size-11"
           >
             <X className="size-4" />
           </RadixToast.Close>
@@ -106,7 +109,7 @@ export function Toaster() {
         aria-live="off"
         // A dialog that was opened later would take this key.
         data-keeps-escape
-        className="fixed right-0 bottom-0 z-[60] w-full max-w-md p-4 pr-[max(1rem,env(safe-area-inset-right))] pb-[max(1rem,env(safe-area-inset-bottom))] -outline-offset-4 print:hidden"
+        className="fixed right-0 bottom-0 z-[60] w-full max-w-md p-4 pr-[max(1rem,env(safe-area-inset-right))] pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] -outline-offset-4 print:hidden"
       />
       {/* In it a toast is announced, in its language. */}
       <div ref={setAnnouncer} lang={shown?.lang} aria-live="off" />
