@@ -18,7 +18,12 @@ const overflowOf = (page: Page) =>
     )
   })
 
-test('with letters twice as large no page of a phone scrolls sideways', async ({ school, asTeacher, asStranger }) => {
+test('with letters twice as large no page of a phone scrolls sideways', async ({
+  school,
+  asTeacher,
+  asAssistant,
+  asStranger,
+}) => {
   const { page } = asTeacher
   const classId = await createClass(asTeacher)
   const [olena = ''] = await createStudents(asTeacher, classId, ['Олена Бойко'])
@@ -28,12 +33,16 @@ test('with letters twice as large no page of a phone scrolls sideways', async ({
   await page.goto('/')
   // Its words are longer than the English ones.
   await chooseLanguage(page, 'Українська')
+  await asAssistant.page.goto('/')
+  await chooseLanguage(asAssistant.page, 'Українська')
   const addresses = [
     ...['/', '/templates', '/templates?view=units', '/classes', '/students', `/students/${olena}`, '/deleted'],
     ...['overview', 'students', 'lessons', 'journal', 'analytics'].map((tab) => `/classes/${classId}?tab=${tab}`),
   ]
   const visits = [
     ...addresses.map((address) => ({ page, address })),
+    // What a person without the permission sees instead.
+    ...['/deleted', '/admin/users'].map((address) => ({ page: asAssistant.page, address })),
     ...['/', '/login'].map((address) => ({ page: asStranger, address })),
   ]
   for (const visit of visits) {
@@ -62,6 +71,9 @@ test('with letters twice as large no page of a phone scrolls sideways', async ({
     await states.first().press('ArrowDown')
     await expect(states.nth(1), 'below the first state').toBeFocused()
     await page.keyboard.press('Escape')
+    await page.goto(`/classes/${classId}?tab=students&report=2026-03-01..2026-03-31`)
+    await expect(dialog.getByRole('button', { name: /^Друкувати/ }).last()).toBeVisible()
+    await expect.poll(() => overflowOf(page)).toBe(0)
     await page.goto(`/classes/${classId}?register=2026-03`)
     await dialog.getByRole('gridcell').first().click()
     await page.keyboard.press('Shift+F10')

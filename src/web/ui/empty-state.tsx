@@ -15,7 +15,7 @@ export function EmptyState({ icon, title, text, action }: Props) {
   return (
     <div
       ref={element}
-      className="grid content-center justify-items-center gap-1 rounded-card border border-dashed border-line-strong/60 px-6 py-14 text-center"
+      className="grid grid-cols-1 content-center justify-items-center gap-1 rounded-card border border-dashed border-line-strong/60 px-6 py-14 text-center wrap-anywhere max-sm:px-4"
     >
       <span
         aria-hidden
@@ -25,7 +25,8 @@ export function EmptyState({ icon, title, text, action }: Props) {
       </span>
       <h2 className="text-lg">{title}</h2>
       <p className="max-w-prose text-balance text-muted">{text}</p>
-      {action && <div className="mt-4 empty:hidden">{action}</div>}
+      {/* With large letters on a phone the label of a button needs two lines. */}
+      {action && <div className="mt-4 max-w-full empty:hidden *:max-w-full *:whitespace-normal">{action}</div>}
     </div>
   )
 }

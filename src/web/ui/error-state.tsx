@@ -19,7 +19,7 @@ export function ErrorState({ title, text, query }: Props) {
   return (
     <div
       role="alert"
-      className="grid content-center justify-items-center gap-1 rounded-card border border-line bg-surface px-6 py-12 text-center in-data-card:border-0 in-data-card:py-6"
+      className="grid grid-cols-1 content-center justify-items-center gap-1 rounded-card border border-line bg-surface px-6 py-12 text-center wrap-anywhere max-sm:px-4 in-data-card:border-0 in-data-card:py-6"
     >
       <span aria-hidden className="mb-3 grid size-12 place-items-center rounded-full bg-red-soft text-red">
         <CloudOff className="size-6" />

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { classNames } from '../lib/class-names.ts'
 import { useIsPhone } from '../lib/hooks/use-is-phone.ts'
 
 type Props = {
@@ -24,7 +25,15 @@ export function PageHeader({ title, text, mainAction, otherActions }: Props) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 max-sm:mb-4 max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-3">
       <div className="min-w-0 max-sm:contents">
-        <h1 className="text-2xl max-sm:min-w-min max-sm:grow max-sm:basis-0 sm:text-3xl">{title}</h1>
+        <h1
+          className={classNames(
+            'text-2xl max-sm:grow max-sm:basis-0 sm:text-3xl',
+            // Beside a button no word breaks, and without one only what is wider than the page.
+            mainAction ? 'max-sm:min-w-min' : 'max-sm:min-w-0',
+          )}
+        >
+          {title}
+        </h1>
         {text && (
           <p className="mt-1 max-w-prose text-pretty text-muted max-sm:order-1 max-sm:-mt-1.5 max-sm:basis-full">
             {text}

@@ -11,7 +11,7 @@ type Props = Pick<ComponentProps<typeof Button>, 'size' | 'className' | 'icon'> 
 export function RetryButton({ query, ...rest }: Props) {
   const t = useMessages(common)
   return (
-    <Button isPending={query.isFetching} onClick={() => void query.refetch()} {...rest}>
+    <Button wraps isPending={query.isFetching} onClick={() => void query.refetch()} {...rest}>
       {t('tryAgain')}
     </Button>
   )

@@ -26,7 +26,14 @@ export function ReportFooter({ count, changedCount, isWaiting, progress, onPrint
   const saveButton = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <Button icon={<Printer />} aria-disabled={isWaiting || undefined} onClick={() => isWaiting || onPrint()}>
+      {/* On a phone its own width, as far as there is room. */}
+      <Button
+        wraps
+        className="max-sm:flex-auto!"
+        icon={<Printer />}
+        aria-disabled={isWaiting || undefined}
+        onClick={() => isWaiting || onPrint()}
+      >
         {count === 1 ? t('print') : t('printAll', { count })}
       </Button>
       {progress && progress.total > 3 && (

@@ -30,6 +30,7 @@ export function ReportPreview({ shown, options, onPrint }: Props) {
       {!fits && <Notice variant="bad">{t('tooLong')}</Notice>}
       <div className="flex flex-wrap gap-2">
         <Button
+          wraps
           size="sm"
           icon={isFullSize ? <ZoomOut /> : <ZoomIn />}
           aria-pressed={isFullSize}
@@ -38,7 +39,7 @@ export function ReportPreview({ shown, options, onPrint }: Props) {
           {t('fullSize')}
         </Button>
         {onPrint && (
-          <Button size="sm" icon={<Printer />} onClick={onPrint}>
+          <Button wraps size="sm" icon={<Printer />} onClick={onPrint}>
             {t('printOne')}
           </Button>
         )}

@@ -15,9 +15,10 @@ import { StudentAvatar } from './student-avatar.tsx'
 export function StudentHeader({ student, schoolClass }: { student: Student; schoolClass: SchoolClass | null }) {
   const t = useMessages(students)
   return (
-    <header className="flex items-center gap-4">
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <StudentAvatar student={student} isLarge />
-      <div className="min-w-0">
+      {/* With large letters on a phone below the picture, so that no name breaks. */}
+      <div className="min-w-0 flex-1 basis-48">
         <h1 className="text-2xl wrap-anywhere sm:text-3xl">{fullNameOf(student)}</h1>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <span className="text-muted tabular">{student.studentId}</span>
