@@ -32,7 +32,7 @@ export function ShortcutList({ groups, onClose }: Props) {
                       </kbd>
                     ))}
                   </dt>
-                  <dd className="min-w-0">{label}</dd>
+                  <dd className="min-w-0 first-letter:uppercase">{label}</dd>
                 </div>
               ))}
             </dl>
