@@ -73,7 +73,7 @@ export const account = defineMessages({
     newPassword: 'Новий пароль',
     repeatPassword: 'Новий пароль ще раз',
     rule: 'Щонайменше 10 символів. Кілька непов’язаних слів легко запам’ятати й важко вгадати.',
-    strength: 'Надійність: {{word}}',
+    strength: 'Пароль: {{word}}',
     'strength.short': 'закороткий',
     'strength.weak': 'слабкий',
     'strength.fair': 'достатній',
