@@ -47,7 +47,7 @@ export function DeletedRow({ entry, age, isBusy, actions }: Props) {
       >
         <Icon />
       </span>
-      <div className="grid min-w-0 flex-1 gap-x-5 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-start">
+      <div className="grid min-w-0 flex-1 gap-x-5 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <span className="font-medium wrap-anywhere">{entry.name}</span>
@@ -77,7 +77,7 @@ export function DeletedRow({ entry, age, isBusy, actions }: Props) {
             {inUse && <p className="text-muted">{translate(inUse)}</p>}
           </div>
         </div>
-        <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <div className="flex flex-wrap items-center gap-2 sm:max-w-64 sm:justify-end lg:max-w-none print:hidden">
           {withOthers && (
             <Button
               size="sm"
