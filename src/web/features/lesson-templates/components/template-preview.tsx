@@ -2,6 +2,7 @@ import { CalendarPlus, Clock, Copy, History, Pencil, Printer, Target } from 'luc
 import type { ReactNode } from 'react'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
 import { useHistoryParam } from '../../../lib/hooks/use-history-param.ts'
+import { useIsPhone } from '../../../lib/hooks/use-is-phone.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -29,6 +30,7 @@ export function TemplatePreview({ template, onClose, onAction, schedulePreloadPr
   const t = useMessages(lessonTemplates)
   const canChange = useCan('changeSchool')
   const canSchedule = useCan('scheduleLessons')
+  const isPhone = useIsPhone()
   const tCommon = useMessages(common)
   const history = useHistoryParam()
   const { locale } = useMessages(lessonTemplateEditor)
@@ -51,7 +53,8 @@ export function TemplatePreview({ template, onClose, onAction, schedulePreloadPr
             />
             <IconButton label={t('print')} icon={<Printer />} onClick={() => window.print()} />
           </div>
-          <DialogCancel word="close" />
+          {/* On a phone the cross is enough, so that more of the plan is seen. */}
+          {!(isPhone && canChange) && <DialogCancel word="close" />}
           {canSchedule && (
             <Button icon={<CalendarPlus />} {...schedulePreloadProps} onOpen={() => onAction('schedule', template)}>
               {t('schedule')}
