@@ -186,6 +186,16 @@ describe('nothing is restored', () => {
     ['a folder', async () => folder, /^Cannot read \/.+: it is a folder\.$/],
     ['another file', async () => import.meta.filename, /not a Daybook backup/],
     ['another compressed file', () => changed(() => '{"format":"x"}\n'), /another format/],
+    [
+      'a file with a value of another type',
+      () => changed((text) => text.replace(/^[\da-f]{8}(?=-)/m, 'unusable')),
+      /is damaged \(invalid input syntax/,
+    ],
+    [
+      'a file with a row twice',
+      () => changed((text) => text.replace(/^[\da-f]{8}-.*\n/m, '$&$&')),
+      /is damaged \(duplicate key value/,
+    ],
     ['a file with a changed row', () => changed((text) => text.replace('Олена', 'Олега')), /checksum/],
     [
       'a file of a newer program',

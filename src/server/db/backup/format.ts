@@ -20,6 +20,9 @@ export type Section = Table | { sha256: string }
 const newLine = 10
 const readReasons = { ENOENT: 'there is no such file', EISDIR: 'it is a folder' }
 
+export const damagedBackupError = (file: string, reason: string, options?: ErrorOptions) =>
+  new OperatorError(`${file} is not a Daybook backup, or is damaged (${reason}).`, options)
+
 /**
  * Opens a backup to be read from its beginning. What cannot be read, is no backup, damaged or cut off makes a method throw
  * OperatorError.
@@ -31,7 +34,7 @@ export function openBackup(file: string) {
   const hash = createHash('sha256')
   let buffer: Buffer = Buffer.alloc(0)
 
-  const damaged = (reason: string) => new OperatorError(`${file} is not a Daybook backup, or is damaged (${reason}).`)
+  const damaged = (reason: string) => damagedBackupError(file, reason)
 
   const nextChunk = () =>
     chunks.next().catch((error) => {

@@ -1,10 +1,10 @@
 import { pipeline } from 'node:stream/promises'
 import { type Client, DatabaseError } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { errorText, OperatorError } from '../../operator-error.ts'
+import { errorCode, errorText, OperatorError } from '../../operator-error.ts'
 import { isConnectionLost } from '../connection-errors.ts'
 import { readMigrations } from '../migrate.ts'
-import { type Header, openBackup } from './format.ts'
+import { damagedBackupError, type Header, openBackup } from './format.ts'
 import { type AppliedMigration, listAppliedMigrations, listTables, type Table } from './tables.ts'
 
 const versions = 'public.school_changes'
@@ -68,11 +68,15 @@ export async function restoreBackup(
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     if (!(error instanceof DatabaseError || isConnectionLost(error))) throw error
+    if (isAboutContent(error)) throw damagedBackupError(file, errorText(error), { cause: error })
     throw new OperatorError(`${file} was not restored, because the database cannot be written (${errorText(error)}).`, {
       cause: error,
     })
   }
 }
+
+/** Whether the database refuses a value or a row (SQLSTATE classes 22 and 23), which it had accepted when the backup was made. */
+const isAboutContent = (error: unknown) => /^2[23]/.test(errorCode(error) ?? '')
 
 async function refuseNewer(file: string, migrations: readonly AppliedMigration[]): Promise<void> {
   const own = await readMigrations()
