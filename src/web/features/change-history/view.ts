@@ -108,7 +108,7 @@ export function changeLines(
   return (Object.keys(fields) as Field[]).flatMap((name) => {
     const wordsIn = (state: State) =>
       state && name in state ? fields[name](state[name], t, { state, isNew: !before, nameOf, settings }) : undefined
-    return lineOf(t(`field.${name}`), wordsIn(before), wordsIn(after)) ?? []
+    return lineOf(t(`field.${name}` satisfies keyof typeof changeHistory.en), wordsIn(before), wordsIn(after)) ?? []
   })
 }
 
