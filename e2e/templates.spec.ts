@@ -32,7 +32,8 @@ test('the list of templates while loading, after a failure, and empty', async ({
   await test.step('a failed request can be retried', async () => {
     await failRequests(page, 'GET', list)
     await page.reload()
-    await expect(page.getByText('Failed to load templates')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Failed to load templates')
+    await expect(page.getByRole('alert')).toContainText('Check the connection and try again.')
     await expectAccessible(page)
     await page.unroute(list)
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -40,7 +40,7 @@ export function TemplatesSection({ createButton, children, ...cardProps }: Props
         <SearchBox label={t('search')} value={search} onChange={setSearch} />
       </div>
       {templates.isPending && <TemplateSkeletons />}
-      {templates.isLoadingError && <ErrorState title={t('failedToLoad')} text="" query={templates} />}
+      {templates.isLoadingError && <ErrorState title={t('failedToLoad')} query={templates} />}
       {templates.data && (
         <SearchedList
           t={t}

@@ -1,3 +1,4 @@
+import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { registers } from '../../../../messages/registers.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -19,7 +20,7 @@ export function RestoredNotice({ canDiscard, onDiscard }: Props) {
         {t('restored')}
         <Button
           size="sm"
-          className={canDiscard ? undefined : 'invisible'}
+          className={classNames('sm:-my-1.5', !canDiscard && 'invisible')}
           onClick={({ currentTarget }) => onDiscard(currentTarget)}
         >
           {t('discardDraft')}
