@@ -1,5 +1,6 @@
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { holdAnswers } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { expectSaved, modalOf, openRegister, pointsOf, presenceOf, saveButton } from './pages/register.ts'
 import { rosterName } from './pages/students.ts'
@@ -208,8 +209,45 @@ test('a long history is shown in portions, and says when it cannot be loaded', a
     await expect(dialog.getByRole('button', { name: 'Show more' })).toBeHidden()
   })
 
+  await test.step('what is pressed while a change is fetched comes after it', async () => {
+    await page.reload()
+    await expect(entries).toHaveCount(20)
+    const release = await holdAnswers(page, '**/history*')
+    const asked = page.waitForRequest('**/history*')
+    await send('PUT', `/api/classes/${classId}`, { name: 'Клас 25', color: '#10B981', weeklySchedule: [] })
+    await asked
+    await dialog.getByRole('button', { name: 'Show more' }).click()
+    await expect(dialog.getByRole('button', { name: 'Show more' })).toBeDisabled()
+    release()
+    await expect(entries).toHaveCount(26)
+    await expect(entries.first()).toContainText('Клас 25')
+    await expect(entries.last()).toContainText('Created')
+    await page.unroute('**/history*')
+  })
+
   await test.step('what never existed has none', async () => {
     await page.goto(`/classes/${classId}?history=class.${crypto.randomUUID()}`)
     await expect(dialog.getByRole('alert')).toContainText('There is no history')
   })
+})
+
+test('older saves are shown that were requested before one was taken back', async ({ asTeacher }) => {
+  const { page, send } = asTeacher
+  const { lessonId, olenaId } = await createLesson(asTeacher)
+  for (let points = 1; points <= 20; points += 1) await recordProgress(asTeacher, lessonId, olenaId, { points })
+  const entry = { scheduledLessonId: lessonId, studentId: olenaId, points: 30, saveId: crypto.randomUUID() }
+  await send('POST', '/api/student-progress', entry)
+  await page.goto(`/?lesson=${lessonId}&history=register.${lessonId}`)
+  const history = page.getByRole('dialog', { name: 'Історія' })
+  const entries = history.getByRole('region', { name: 'Історія' }).locator('> ol > li')
+  await expect(entries).toHaveCount(20)
+  const release = await holdAnswers(page, '**/register-history*')
+  const asked = page.waitForRequest('**/register-history*before*')
+  await history.getByRole('button', { name: 'Показати ще' }).click()
+  await asked
+  await history.getByRole('button', { name: 'Відмінити це збереження' }).click()
+  await expectToast(page, 'Успіх', 'Збереження відмінено')
+  release()
+  await expect(entries).toHaveCount(22)
+  await expect(entries.first()).toContainText('Відмінено')
 })

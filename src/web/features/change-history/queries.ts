@@ -1,4 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import * as api from '../../../contract/change-history/api.ts'
 import type { ChangeKind } from '../../../contract/change-history/rules.ts'
 import type { RegisterHistory } from '../../../contract/change-history/schema.ts'
@@ -55,4 +56,19 @@ function useHistoryPages<Entry extends { id: string }>(endpoint: HistoryEndpoint
     staleTime: 0,
   })
   return useKeptError(query, pagesKey)
+}
+
+/**
+ * Asks for the next page of a history and waits for it. A refetch fetches only the pages that are there, and it and the next page
+ * would cancel each other, so the next page is fetched once no refetch is under way.
+ */
+export function useNextPage<Entry>(query: UseInfiniteQueryResult<InfiniteData<Entry[]>>) {
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query
+  const count = data?.pages.length ?? 0
+  const [wanted, setWanted] = useState(count)
+  const isAwaited = hasNextPage && count < wanted && !isFetchNextPageError
+  useEffect(() => {
+    if (isAwaited && !isFetching) void fetchNextPage({ cancelRefetch: false })
+  }, [isAwaited, isFetching, fetchNextPage])
+  return { isAwaited, request: () => setWanted(count + 1) }
 }

@@ -10,6 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useNextPage } from '../queries.ts'
 
 type Props<Entry> = {
   query: UseInfiniteQueryResult<InfiniteData<Entry[]>>
@@ -22,6 +23,7 @@ export function HistoryList<Entry extends { id: string }>({ query, empty, childr
   const t = useMessages(changeHistory)
   const tCommon = useMessages(common)
   const { data, error, isFetchingNextPage, isFetchNextPageError, hasNextPage, fetchNextPage } = query
+  const nextPage = useNextPage(query)
   if (!data && isNotFound(error)) return <ErrorState title={t('gone')} text={t('goneText')} />
   if (!data && error) return <ErrorState title={t('failed')} query={query} />
   if (!data) return <HistorySkeleton />
@@ -46,7 +48,7 @@ export function HistoryList<Entry extends { id: string }>({ query, empty, childr
           {isFetchNextPageError ? (
             <RetryButton query={{ isFetching: isFetchingNextPage, refetch: fetchNextPage }} />
           ) : (
-            <Button isPending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            <Button isPending={nextPage.isAwaited} onClick={nextPage.request}>
               {tCommon('showMore')}
             </Button>
           )}
