@@ -3,6 +3,7 @@ import { addDays } from '../src/contract/kernel/dates.ts'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers, scriptOf } from './network.ts'
 import { expectToast } from './pages/app.ts'
+import { shortcutsOf } from './pages/command-palette.ts'
 import { openImport, studentRequests } from './pages/csv-import.ts'
 import { createUnit, lessonMenuButton, menuEntry, planDialogOf, weekMenuButton } from './pages/planning.ts'
 import { openRegister, pointsOf } from './pages/register.ts'
@@ -180,6 +181,33 @@ test('Back goes on from a dialog that was left for a page whose code is still fe
   await goBack(page)
   await expect(page).toHaveURL('/students')
   await expect(page.getByText('No students yet')).toBeVisible()
+  release()
+})
+
+test('of two dialogs that come back with their page, the upper one is still the upper one', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  await createStudents(asTeacher, classId, ['Олена Бойко'])
+  const lesson = { classId, templateId: await createTemplate(asTeacher) }
+  await openRegister(page, await scheduleLesson(asTeacher, lesson))
+  await lessonMenuButton(page).click()
+  await menuEntry(page, 'Скопіювати до класів').click()
+  const upper = planDialogOf(page, 'Скопіювати до класів')
+  await expect(upper).toBeVisible()
+  // As if the person had come from this page, without its code; the router does not hear of it.
+  await page.evaluate(() => {
+    const { replaceState, pushState } = History.prototype
+    const { href } = location
+    replaceState.call(history, {}, '', '/templates')
+    pushState.call(history, {}, '', href)
+  })
+  const release = await holdAnswers(page, scriptOf('pages/templates-page.tsx'))
+  await goBack(page)
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await page.goForward()
+  await expect(upper).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(shortcutsOf(page).getByRole('heading', { level: 3 })).toHaveText(['Everywhere'])
   release()
 })
 

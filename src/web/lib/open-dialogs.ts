@@ -1,8 +1,10 @@
-import { createContext, type RefObject, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, type RefObject, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createStore } from './store.ts'
 
 type OpenDialog = {
   id: string
+  /** A dialog is above those that were opened before it. */
+  number: number
   close: () => void
   /** Closes it, after a question if something in it would be lost. */
   requestClose: () => void
@@ -15,6 +17,12 @@ type OpenDialog = {
 /** The dialogs that are open, the topmost last; without those of a page that is hidden while the next one is loaded. */
 const openDialogs = createStore<readonly RefObject<OpenDialog>[]>([])
 
+let openedCount = 0
+const nextNumber = () => {
+  openedCount += 1
+  return openedCount
+}
+
 /** The id of the dialog around a component; undefined on the page. */
 export const DialogAround = createContext<string | undefined>(undefined)
 
@@ -23,16 +31,18 @@ export const DialogAround = createContext<string | undefined>(undefined)
  * closed, and Back stays and requests to close the topmost guarded one. A second Back in a row goes, because the browser lets no page
  * hold it twice.
  */
-export function useOpenDialog(dialog: Omit<OpenDialog, 'id'>): string {
+export function useOpenDialog(dialog: Omit<OpenDialog, 'id' | 'number'>): string {
   const id = useId()
-  const latest = useRef<OpenDialog>({ ...dialog, id })
+  const [number] = useState(nextNumber)
+  const latest = useRef<OpenDialog>({ ...dialog, id, number })
   useLayoutEffect(() => {
     const wasUndismissable = latest.current.isUndismissable
-    latest.current = { ...dialog, id }
+    latest.current = { ...dialog, id, number }
     if (wasUndismissable !== dialog.isUndismissable) openDialogs.set([...openDialogs.get()])
   })
   useLayoutEffect(() => {
-    openDialogs.set([...openDialogs.get(), latest])
+    // Of dialogs that are shown again with their page React runs the effects from the inside out.
+    openDialogs.set([...openDialogs.get(), latest].toSorted((one, other) => one.current.number - other.current.number))
     return () => openDialogs.set(openDialogs.get().filter((other) => other !== latest))
   }, [])
   const { isGuarded } = dialog
