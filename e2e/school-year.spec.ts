@@ -212,6 +212,35 @@ test('a bell schedule is deleted after a refusal because somebody else had chang
   })
 })
 
+test('what is done to a bell schedule that was deleted meanwhile says so', async ({ asAdmin: { page, send } }) => {
+  await send('PUT', '/api/school-calendar', calendar)
+  await page.goto(path)
+  const dialog = await openDialog(page, 'Edit Shortened day', 'Edit bell schedule')
+  const withoutIt = { ...calendar, bellSchedules: calendar.bellSchedules.slice(0, 1), bellDays: [] }
+  await send('PUT', '/api/school-calendar', withoutIt)
+  // The page under the dialog has no role meanwhile.
+  await expect(page.locator('main').getByText('Shortened day', { exact: true })).toHaveCount(0)
+  const deleted = 'This bell schedule was deleted meanwhile.'
+  await dialog.getByRole('button', { name: 'Delete bell schedule' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(deleted)
+  await dialog.getByRole('button', { name: 'Make it the usual one' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(deleted)
+  expect(await send('GET', '/api/school-calendar')).toMatchObject(withoutIt)
+})
+
+test('a refused deletion says that the bell schedule was deleted meanwhile', async ({ asAdmin: { page, send } }) => {
+  await preventChanges(page)
+  await send('PUT', '/api/school-calendar', calendar)
+  await page.goto(path)
+  const dialog = await openDialog(page, 'Edit Shortened day', 'Edit bell schedule')
+  const withoutIt = { ...calendar, bellSchedules: calendar.bellSchedules.slice(0, 1), bellDays: [] }
+  await send('PUT', '/api/school-calendar', { ...withoutIt, weekNames: ['Odd', 'Even'] })
+  await dialog.getByRole('button', { name: 'Delete bell schedule' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This bell schedule was deleted meanwhile.')
+})
+
 test('more terms than a calendar holds are refused', async ({ asAdmin: { page, send } }) => {
   const terms = Array.from({ length: 20 }, (_, index) => {
     const day = `2026-06-${index + 10}`

@@ -1,7 +1,7 @@
 import { Star, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
-import { failureOf } from '../../../lib/api/client.ts'
+import { changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -41,14 +41,22 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
   const { update, isPending } = useUpdateSchoolCalendar()
   const own = calendar.bellSchedules.filter((schedule) => schedule.id === id)
   const others = calendar.bellSchedules.filter((schedule) => schedule.id !== id)
+  const isDeletedIn = ({ bellSchedules }: SchoolCalendarDocument) =>
+    bellSchedules.every((schedule) => schedule.id !== id)
+  const refuse = (message: string) => {
+    form.setError('root', { message })
+    setDeleting(false)
+  }
   const saveAs = async (changed: Partial<CalendarFormValues>) => {
+    if (isDeletedIn(calendar)) return refuse(t('bellScheduleDeleted'))
     try {
       await update({ ...formValuesOf(calendar), ...changed, updatedAt: calendar.updatedAt })
       toastSuccess(t.language, t('saved'))
       onClose()
     } catch (error) {
-      form.setError('root', { message: failureOf(error)?.message ?? t('failedToSave') })
-      setDeleting(false)
+      const newer = changedMeanwhile<SchoolCalendarDocument>(error)
+      if (newer && isDeletedIn(newer)) return refuse(t('bellScheduleDeleted'))
+      refuse(failureOf(error)?.message ?? t('failedToSave'))
     }
   }
   const canBecomeUsual = scheduleId !== undefined && calendar.bellSchedules[0]?.id !== id
