@@ -82,6 +82,17 @@ test('a teacher records a register by keyboard', async ({ asTeacher }) => {
     await expect(pointsOf(page, names[3])).toHaveAttribute('placeholder', '–')
   })
 
+  await test.step('points beyond the limits say so before they become the nearer limit', async () => {
+    const limits = modal.getByRole('status').filter({ hasText: 'Бали — від −1000 до 1000' })
+    await pointsOf(page, names[2]).fill('2500')
+    await expect(limits).toBeVisible()
+    await expectAccessible(page)
+    await pointsOf(page, names[2]).press('ArrowDown')
+    await expect(pointsOf(page, names[2])).toHaveValue('1000')
+    await expect(limits).toHaveCount(0)
+    await pointsOf(page, names[2]).fill('0')
+  })
+
   await test.step('buttons add and take away a point, and open the comment', async () => {
     await modal.getByRole('button', { name: `Додати бал: ${rosterName(names[1])}` }).click()
     await modal.getByRole('button', { name: `Додати бал: ${rosterName(names[1])}` }).click()

@@ -3,6 +3,7 @@ import { testRecord } from '../../../test/student-progress.ts'
 import {
   attendancePart,
   entryOf,
+  isBeyondLimits,
   isEntered,
   isSameEntry,
   readMinutes,
@@ -100,6 +101,19 @@ it('distinguishes a typed 0 and a confirmation from an empty field, though all a
 it('steps from what is typed, within the limits', () => {
   expect(['', 'x', '7,5', '1000', null].map((points) => stepPoints(points, 1))).toEqual(['1', '1', '8.5', '1000', '1'])
   expect(stepPoints('-1000', -1)).toBe('-1000')
+})
+
+it.each([
+  ['1000', false],
+  ['-1000', false],
+  ['1000,01', true],
+  ['-1001', true],
+  ['1e5', true],
+  ['', false],
+  ['abc', false],
+  [null, false],
+])('points typed as %j are beyond the limits: %s', (points, isBeyond) => {
+  expect(isBeyondLimits(points)).toBe(isBeyond)
 })
 
 it.each([

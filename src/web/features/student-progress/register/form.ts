@@ -110,6 +110,12 @@ export function stepPoints(points: string | null, step: number): string {
   return String(readPoints(String(readPoints(points ?? '') + step)))
 }
 
+/** Whether points as typed are outside the limits, of which the nearer one is stored. */
+export function isBeyondLimits(points: string | null): boolean {
+  const typed = Number.parseFloat((points ?? '').replace(',', '.'))
+  return Number.isFinite(typed) && (typed < minPoints || typed > maxPoints)
+}
+
 /** Points as a person typed them: a decimal comma is fine, a text that is no number is read as 0. */
 export function readPoints(text: string): number {
   const points = Number.parseFloat(text.replace(',', '.'))

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { pointsIn, stepPoints } from '../form.ts'
+import { PointsLimits } from './points-limits.tsx'
 import { RegisterQuickPoints } from './register-quick-points.tsx'
 
 type Props = {
@@ -18,7 +19,7 @@ export function PhonePoints({ name, points, isDisabled, onChange }: Props) {
   const [isPadOpen, setPadOpen] = useState(false)
   const closePad = useCallback(() => setPadOpen(false), [])
   return (
-    <div title={isDisabled ? t('pointsOfAbsent') : undefined} className="print:hidden">
+    <div title={isDisabled ? t('pointsOfAbsent') : undefined} className="relative print:hidden">
       <input
         type="text"
         inputMode="none"
@@ -37,6 +38,7 @@ export function PhonePoints({ name, points, isDisabled, onChange }: Props) {
         }}
         className="h-11 w-14 rounded-control border border-line-strong bg-surface text-center text-base tabular disabled:opacity-45"
       />
+      <PointsLimits points={points} />
       {isPadOpen && !isDisabled && (
         <RegisterQuickPoints
           name={name}

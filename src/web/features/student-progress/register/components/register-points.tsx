@@ -4,6 +4,7 @@ import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { pointsIn, stepPoints } from '../form.ts'
+import { PointsLimits } from './points-limits.tsx'
 import { RegisterQuickPoints } from './register-quick-points.tsx'
 
 type Props = {
@@ -74,6 +75,7 @@ export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
             <Plus />
           </button>
         </div>
+        <PointsLimits points={points} />
         {isScaleOpen && !isDisabled && (
           <RegisterQuickPoints
             name={name}
