@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { preventChanges } from './network.ts'
+import { holdAnswers, preventChanges } from './network.ts'
 import { followLink } from './pages/app.ts'
 import { expectDashboard, expectSignedOut, signIn, storedSession } from './pages/login.ts'
 import { emails } from './school.ts'
@@ -254,6 +254,55 @@ test('signing out with an expired session and without a network ends only that s
   await expectDashboard(page)
   await expect(page.getByText('assistant', { exact: true }).first()).toBeVisible()
   expect((await page.request.get('/api/classes')).status()).toBe(200)
+})
+
+test('Sign out everywhere with a session that has ended leads to the login and ends no other session', async ({
+  school,
+  asTeacher,
+  asStranger: page,
+}) => {
+  const phone = asTeacher.page
+  // The stream would end the session before anything is pressed.
+  for (const device of [page, phone]) await preventChanges(device)
+  const endOnServer = async () => {
+    const id = await page.evaluate(() => {
+      const { access_token: token } = JSON.parse(localStorage.getItem('daybook-session') ?? '{}')
+      return JSON.parse(atob(token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/'))).session_id as string
+    })
+    await school.db.deleteFrom('auth.sessions').where('id', '=', id).execute()
+  }
+  const countSessions = async () => (await school.db.selectFrom('auth.sessions').select('id').execute()).length
+
+  for (const [hasExpired, name] of [
+    [true, 'an expired session'],
+    [false, 'a session that was ended on the server'],
+  ] as const) {
+    await test.step(name, async () => {
+      await signIn(page, emails.teacher)
+      await expectSignedIn(page)
+      await page.waitForLoadState('networkidle')
+      await endOnServer()
+      // A renewal in the background must not end the session before the press.
+      const release = await holdAnswers(page, tokenCall)
+      if (hasExpired) {
+        await page.evaluate(() => {
+          const session = JSON.parse(localStorage.getItem('daybook-session') ?? '{}')
+          localStorage.setItem('daybook-session', JSON.stringify({ ...session, expires_at: 1 }))
+        })
+      }
+      await page.getByRole('button', { name: 'Account and language' }).click()
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+      release()
+      await expect(page.getByRole('alert')).toHaveText(ended)
+      await expect(page).toHaveURL('/login')
+      expect(await storedSession(page)).toBeNull()
+      await expect(page.getByText('Could not reach the server')).toHaveCount(0)
+      expect(await countSessions()).toBe(1)
+      await page.unroute(tokenCall)
+    })
+  }
+  await phone.goto('/')
+  await expectSignedIn(phone)
 })
 
 test('an overloaded server does not end the session', async ({ asTeacher: { page } }) => {

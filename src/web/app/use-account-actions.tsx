@@ -8,6 +8,7 @@ import type { PreloadProps } from '../lib/lazy/preload-props.ts'
 import { toastError } from '../lib/toast.ts'
 import { shell } from '../messages/shell.ts'
 import { useSession } from '../session/session-provider.tsx'
+import { isSignedIn } from '../session/session-state.ts'
 
 export type AccountAction = {
   label: string
@@ -45,7 +46,8 @@ export function useAccountActions() {
   const { dialog: feedDialog, ...feed } = useCalendarFeedDialog()
   const signOutEverywhere = async () => {
     if (await signOut('global')) discardQueuedSaves(userId)
-    else toastError(t.language, t('signOutFailed'))
+    // The login page shows that the session had ended before.
+    else if (isSignedIn(userId)) toastError(t.language, t('signOutFailed'))
   }
   const begin = (scope: 'local' | 'global') => (scope === 'local' ? void signOut(scope) : void signOutEverywhere())
   const request = (scope: 'local' | 'global') =>

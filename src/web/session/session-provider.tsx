@@ -8,7 +8,7 @@ import { useOldestOfflineTime } from '../lib/hooks/use-offline-time.ts'
 import { useWhenIdle } from '../lib/hooks/use-when-idle.ts'
 import type { RetryableQuery } from '../ui/retry-button.tsx'
 import { activateOwnAccount } from './activation.ts'
-import { endSession, loadAuthClient } from './session-renewal.ts'
+import { endAllSessions, endSession, loadAuthClient } from './session-renewal.ts'
 import type { Person } from './stored-person.ts'
 
 type Session = Person & {
@@ -80,10 +80,5 @@ async function signOut(scope: 'local' | 'global') {
     await endSession()
     return true
   }
-  // Without an answer of the server the session stays.
-  const client = await loadAuthClient().catch(() => undefined)
-  if (!client || (await client.authClient.signOut({ scope })).error) return false
-  // Navigates to the landing page, as signing out on one device does.
-  await endSession()
-  return true
+  return endAllSessions().catch(() => false)
 }

@@ -2,8 +2,9 @@ import { navigate } from 'wouter/use-browser-location'
 import { provideSessionRenewal } from '../lib/api/client.ts'
 import { withTimeout } from '../lib/api/timeout.ts'
 import { paths } from '../lib/paths.ts'
+import { writeStored } from '../lib/storage/local-storage.ts'
 import { currentSessionState, type SignOutReason, setSignedOut } from './session-state.ts'
-import { hasStoredSessionExpired, storedPerson } from './stored-person.ts'
+import { hasStoredSessionExpired, sessionKey, storedPerson } from './stored-person.ts'
 import { finishSignOut, removeStoredSession } from './unfinished-sign-out.ts'
 
 // Several requests may have been refused before one renewal; they are sent again without another one.
@@ -11,6 +12,15 @@ const freshMs = 5_000
 
 /** Fetches the auth client, which a page with a valid session needs only for its next renewal. */
 export const loadAuthClient = () => withTimeout(import('./auth-client.ts'))
+
+/** Whether somebody is signed in, by what this device has of the session; where the browser forbids storage only the client has it. */
+export async function hasSession(): Promise<boolean> {
+  if (storedPerson()) return true
+  const { authClient, isAuthRetryableFetchError } = await loadAuthClient()
+  const { data, error } = await authClient.getSession()
+  // A lost connection is no refusal.
+  return data.session !== null || isAuthRetryableFetchError(error)
+}
 
 let renewedAt = Number.NEGATIVE_INFINITY
 let renewal: Promise<boolean> | undefined
@@ -44,6 +54,28 @@ export async function endSession(reason?: SignOutReason) {
   setSignedOut(reason)
   if (wasStored) await finishSignOut()
   else if (person) await signOutClient().catch(() => undefined)
+}
+
+/**
+ * Ends the sessions of the person on all devices, and resolves to whether the server did. Without an answer the session stays; one that
+ * had ended before ends here as well, and the login page shows the reason.
+ */
+export async function endAllSessions(): Promise<boolean> {
+  const { authClient, isAuthRetryableFetchError, isOvertaken } = await loadAuthClient()
+  authClient.forgetFailedRenewal()
+  const { data, error } = await authClient.getSession()
+  const token = data.session?.access_token
+  // Unlike `signOut` of the client, it takes no refusal for a success.
+  const failure = token ? (await authClient.admin.signOut(token, 'global')).error : error
+  if (token && !failure) {
+    // There is nothing left to end on the server.
+    writeStored(sessionKey, undefined)
+    await endSession()
+    return true
+  }
+  const isRefused = token ? [400, 401, 403].includes(failure?.status ?? 0) : !isAuthRetryableFetchError(failure)
+  if (isRefused && !isOvertaken(failure)) await endSession('sessionEnded')
+  return false
 }
 
 async function signOutClient() {
