@@ -233,6 +233,24 @@ test('an invited person sets a password by the newest link only', async ({ schoo
     expect(user).toMatchObject({ status: 'active', activatedAt: expect.any(String), name: 'Олена Бойко' })
   })
 
+  await test.step('a person is signed in at the second press when the answer to the activation was lost', async () => {
+    const lost = await asAdmin.send('POST', '/api/approved-users', { email: 'lost@school.test', role: 'teacher' })
+    const link = await invite(lost.id)
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(link)
+    const answerAgain = await loseAnswers(page, '**/api/approved-users/activation')
+    await choosePassword()
+    await expect(page.getByRole('alert')).toHaveText(
+      'The server could not be reached. Nothing is lost, please try again.',
+    )
+    await answerAgain()
+    await page.getByRole('button', { name: 'Save and sign in' }).click()
+    await expectDashboard(page)
+    const [user] = await asAdmin.send<object[]>('GET', '/api/approved-users?email=lost@school.test')
+    expect(user).toMatchObject({ status: 'active', name: 'Олена Бойко' })
+  })
+
   await test.step('the link of a suspended person is refused', async () => {
     const other = await asAdmin.send('POST', '/api/approved-users', { email: 'other@school.test', role: 'teacher' })
     const link = await invite(other.id)
@@ -242,6 +260,8 @@ test('an invited person sets a password by the newest link only', async ({ schoo
     await page.goto(link)
     await choosePassword()
     await expect(page.getByRole('alert')).toHaveText('Access denied. Your account has been suspended.')
+    await page.getByRole('button', { name: 'Save and sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   })
 })
 

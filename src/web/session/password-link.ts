@@ -1,11 +1,12 @@
-import { isAuthRetryableFetchError } from '@supabase/auth-js'
+import { isAuthRetryableFetchError, isAuthSessionMissingError } from '@supabase/auth-js'
 import * as api from '../../contract/approved-users/api.ts'
 import type { LinkOwner, LinkOwnerInput } from '../../contract/approved-users/schema.ts'
+import { mayHaveBeenDone } from '../lib/api/client.ts'
 import { sendOnce } from '../lib/api/send.ts'
 import { paths } from '../lib/paths.ts'
 import { authClient } from './auth-client.ts'
 import { setSignedIn } from './session-state.ts'
-import { completeSignIn, type SignInFailure } from './sign-in.ts'
+import { activatePerson, failSignIn, type SignInFailure } from './sign-in.ts'
 import { personOf } from './stored-person.ts'
 
 /** What a mailed link is for: a forgotten password, or a first password after an invitation. */
@@ -55,8 +56,8 @@ export async function fetchLinkOwner(kind: LinkKind, token: string): Promise<Lin
 // A link works once, so another attempt after a refused password must not verify it again.
 let verifiedToken: string | undefined
 
-// The server may have stored them, and refuses them as the old password then.
-const unansweredPasswords = new Set<string>()
+// The server has stored them, or may have, and refuses them as the old password then.
+const sentPasswords = new Set<string>()
 
 /** Verifies the link, sets the password and, if given, the name, and signs in; resolves to the failure if there is one. */
 export async function setPasswordByLink(
@@ -69,7 +70,7 @@ export async function setPasswordByLink(
     const { data, error } = await authClient.verifyOtp({ token_hash: token, type: kind })
     if (error) return { kind: isAuthRetryableFetchError(error) ? 'unreachable' : 'invalid' }
     verifiedToken = token
-    unansweredPasswords.clear()
+    sentPasswords.clear()
     // Verifying has replaced the session of whoever was signed in before.
     const person = personOf(data.session)
     if (person) setSignedIn(person)
@@ -77,17 +78,24 @@ export async function setPasswordByLink(
   const refusal = await storePassword(password)
   if (refusal) return refusal
   const { data } = await authClient.getSession()
-  const failure = await completeSignIn(data.session, name)
-  return failure && { kind: 'refused', failure }
+  try {
+    await activatePerson(data.session, name)
+    return undefined
+  } catch (error) {
+    // The next attempt needs the session, because the link is used up.
+    if (mayHaveBeenDone(error)) return { kind: 'unreachable' }
+    return { kind: 'refused', failure: await failSignIn(error) }
+  }
 }
 
 async function storePassword(password: string): Promise<LinkFailure | undefined> {
   const { error } = await authClient.updateUser({ password })
+  if (error?.code === 'same_password' && sentPasswords.has(password)) return undefined
+  if (!error || isAuthRetryableFetchError(error)) sentPasswords.add(password)
   if (!error) return undefined
-  if (error.code === 'same_password' && unansweredPasswords.has(password)) return undefined
   // The password was refused an hour ago: only another link allows one without the current password.
   if (error.code === 'current_password_required') return { kind: 'invalid' }
-  if (!isAuthRetryableFetchError(error)) return { kind: 'password', message: error.message }
-  unansweredPasswords.add(password)
-  return { kind: 'unreachable' }
+  // The session has ended since, such as that of a person who was refused.
+  if (isAuthSessionMissingError(error)) return { kind: 'invalid' }
+  return isAuthRetryableFetchError(error) ? { kind: 'unreachable' } : { kind: 'password', message: error.message }
 }

@@ -26,22 +26,32 @@ export async function signIn(email: string, password: string): Promise<SignInFai
   }
 }
 
-/**
- * Activates the person of a new session, and stores the name that they typed; ends the session and resolves to the failure if
- * they are not approved. A name that cannot be stored is asked for later.
- */
-export async function completeSignIn(session: unknown, name?: string): Promise<SignInFailure | undefined> {
+/** Activates the person of a new session; ends the session and resolves to the failure if that fails. */
+export async function completeSignIn(session: unknown): Promise<SignInFailure | undefined> {
   try {
-    const approval = await activateOwnAccount()
-    const person = personOf(session)
-    invariant(person, 'a session has a user')
-    const isNamed = !name || name === approval.name
-    setSignedIn(person, isNamed ? approval : await updateOwnName(name).catch(() => approval))
+    await activatePerson(session)
     return undefined
   } catch (error) {
-    await endNewSession()
-    return { message: reasonOfFailedActivation(error) }
+    return failSignIn(error)
   }
+}
+
+/**
+ * Activates the person of a new session, and stores the name that they typed; rejects if they are not approved, or without an answer.
+ * A name that cannot be stored is asked for later.
+ */
+export async function activatePerson(session: unknown, name?: string): Promise<void> {
+  const approval = await activateOwnAccount()
+  const person = personOf(session)
+  invariant(person, 'a session has a user')
+  const isNamed = !name || name === approval.name
+  setSignedIn(person, isNamed ? approval : await updateOwnName(name).catch(() => approval))
+}
+
+/** Ends the session of a sign-in whose person could not be activated, and resolves to the failure. */
+export async function failSignIn(error: unknown): Promise<SignInFailure> {
+  await endNewSession()
+  return { message: reasonOfFailedActivation(error) }
 }
 
 /** Ends the session of a sign-in that has failed, whose cookie the server accepts. */
