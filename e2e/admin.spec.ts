@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers, loseAnswers } from './network.ts'
-import { expectDashboard } from './pages/login.ts'
+import { expectDashboard, signIn } from './pages/login.ts'
 import { emails, insertUser } from './school.ts'
 
 const email = 'olena.boyko@school.test'
@@ -319,6 +319,22 @@ test('the list of users while loading, after a failure, and empty', async ({ asA
     await page.getByRole('button', { name: 'Add User' }).click()
     await expect(refused).toHaveText('Not authenticated')
   })
+})
+
+test('an admin adds a user in a browser that forbids storage', async ({ asStranger: page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('The document is denied access', 'SecurityError')
+      },
+    })
+  })
+  await signIn(page, emails.admin)
+  await expectDashboard(page)
+  await page.getByRole('link', { name: 'Admin' }).first().click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible()
 })
 
 test('teachers and assistants see that the page is for admins', async ({ asTeacher, asAssistant }) => {

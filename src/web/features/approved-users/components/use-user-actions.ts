@@ -6,7 +6,7 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { approvedUsers } from '../../../messages/approved-users.ts'
 import { useSession } from '../../../session/session-provider.tsx'
-import { storedPerson } from '../../../session/stored-person.ts'
+import { hasSession } from '../../../session/session-renewal.ts'
 import { useUpdateOwnName } from '../../account/own-name/queries.ts'
 import {
   useCreateApprovedUser,
@@ -69,7 +69,7 @@ export function useUserActions() {
   const add = async (input: ApprovedUserInput): Promise<boolean> => {
     let isAdded = false
     await attempt(undefined, t('failedToCreate'), async () => {
-      if (!storedPerson()) throw new Error('Not authenticated')
+      if (!(await hasSession())) throw new Error('Not authenticated')
       const user = await create(input)
       isAdded = true
       return invite(user).catch(() => ({ variant: 'red', text: t('addedNotInvited', { email: user.email }) }))
