@@ -3,7 +3,7 @@ import { type Actor, expect, test } from './fixtures.ts'
 import { scriptOf } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { expectSaved, modalOf, openRegister, pointsOf, saveButton } from './pages/register.ts'
-import { createClass, createStudents, createTemplate, progressOf, scheduleLesson } from './test-data.ts'
+import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
 
 /** A register that two tabs of a browser have open, of which one keeps a save without a network. */
 
@@ -211,4 +211,45 @@ test('what waits in another tab is asked about after other points of the same st
   expect([await queuedPoints(page), await draftsIn(page)]).toEqual([{ [olenaId]: '10' }, []])
   await openRegister(page, lessonId)
   await expect(modalOf(page).getByRole('button', { name: /^Залишити моє/ })).toBeVisible()
+})
+
+test('a register in which nothing was typed leaves the draft of another tab', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const { olenaId, markoId, lessonIds } = await createLessons(asTeacher, ['09:00'])
+  const [lessonId = ''] = lessonIds
+  const other = await page.context().newPage()
+  await Promise.all([openRegister(page, lessonId), openRegister(other, lessonId)])
+  await pointsOf(page, olena).fill('7')
+  await homeworkOf(page).fill('§ 5')
+  await expect.poll(() => draftsIn(page)).toHaveLength(2)
+  const expectRestored = async () => {
+    const restored = await page.context().newPage()
+    await openRegister(restored, lessonId)
+    await expect(pointsOf(restored, olena)).toHaveValue('7')
+    await expect(homeworkOf(restored)).toHaveValue('§ 5')
+    await restored.close({ runBeforeUnload: false })
+  }
+
+  await test.step('while it merges what others record', async () => {
+    await recordProgress(asTeacher, lessonId, String(markoId), { points: 3 })
+    await expect(pointsOf(other, marko)).toHaveValue('3')
+    expect(await draftsIn(other)).toHaveLength(2)
+    await expectRestored()
+  })
+
+  await test.step('when it is closed', async () => {
+    await other.keyboard.press('Escape')
+    await expect(modalOf(other)).toBeHidden()
+    expect(await draftsIn(other)).toHaveLength(2)
+    await expectRestored()
+  })
+
+  await test.step('the tab that has typed deletes it with its save', async () => {
+    await saveButton(page).click()
+    await expectSaved(page)
+    await expect.poll(() => draftsIn(page)).toEqual([])
+    expect(await progressOf(asTeacher, lessonId)).toContainEqual(
+      expect.objectContaining({ studentId: olenaId, points: 7 }),
+    )
+  })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubLocalStorage } from '../../test/local-storage.ts'
-import { deleteOwnDraft, draftKey, listDraftIds, readDraft, unstoredDrafts, writeDraft } from './draft.ts'
+import { deleteOwnDraft, draftKey, listDraftIds, ownDraft, readDraft, unstoredDrafts, writeDraft } from './draft.ts'
 import { readStored } from './local-storage.ts'
 
 const ownKey = draftKey('register', 'person', 'lesson')
@@ -79,4 +79,31 @@ test('a draft is deleted as it was written, and stays where another window has w
   expect(readDraft(ownKey)).toEqual({ theirs: true })
   deleteOwnDraft(ownKey, readStored(ownKey))
   expect(readDraft(ownKey)).toBeUndefined()
+})
+
+test('of a draft that several windows write, each deletes only what it has read or written', () => {
+  const own = ownDraft<{ by: string }>(ownKey)
+  localStorage.setItem(ownKey, '{"by":"another window"}')
+  own.write(undefined)
+  expect(own.isDeleted()).toBe(true)
+  expect(own.read()).toEqual({ by: 'another window' })
+  own.write({ by: 'this one' })
+  expect(own.isDeleted()).toBe(false)
+  localStorage.setItem(ownKey, '{"by":"another window"}')
+  own.write(undefined)
+  expect(readDraft(ownKey)).toEqual({ by: 'another window' })
+  own.read()
+  own.write(undefined)
+  expect(readDraft(ownKey)).toBeUndefined()
+})
+
+test('a draft that could not be stored counts as discarded beside that of another window', () => {
+  localStorage.setItem(ownKey, '{"by":"another window"}')
+  storage.fill()
+  const own = ownDraft<{ by: string }>(ownKey)
+  own.write({ by: 'this one' })
+  expect([...unstoredDrafts.get()]).toEqual([ownKey])
+  own.write(undefined)
+  expect([...unstoredDrafts.get()]).toEqual([])
+  expect(readDraft(ownKey)).toEqual({ by: 'another window' })
 })

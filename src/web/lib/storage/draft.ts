@@ -36,15 +36,42 @@ export const unstoredDrafts = createStore<ReadonlySet<string>>(new Set())
 /** Stores a draft and returns whether this device could; undefined deletes it. */
 export function writeDraft(key: string, draft: object | undefined): boolean {
   const isStored = writeStored(key, draft && JSON.stringify(draft)) || draft === undefined
+  noteStored(key, isStored)
+  return isStored
+}
+
+function noteStored(key: string, isStored: boolean): void {
   const unstored = unstoredDrafts.get()
   if (isStored && unstored.has(key)) unstoredDrafts.set(new Set([...unstored].filter((other) => other !== key)))
   if (!isStored && !unstored.has(key)) unstoredDrafts.set(new Set([...unstored, key]))
-  return isStored
 }
 
 /** Deletes a draft unless another window has written it since; `text` is what this one has read or written last. */
 export function deleteOwnDraft(key: string, text: string | undefined): void {
   if (readStored(key) === text) writeDraft(key, undefined)
+  else noteStored(key, true)
+}
+
+/** A draft that other windows may write as well: this one deletes only what it has read or written itself. */
+export function ownDraft<Draft extends object>(key: string) {
+  let text: string | undefined
+  return {
+    read: (): Draft | undefined => {
+      text = readStored(key)
+      return readDraft<Draft>(key)
+    },
+    /** Stores the draft; undefined deletes it. */
+    write: (draft: Draft | undefined): void => {
+      if (draft) {
+        if (writeDraft(key, draft)) text = readStored(key)
+      } else {
+        deleteOwnDraft(key, text)
+        text = undefined
+      }
+    },
+    /** Whether nothing that this window has read or written is left. */
+    isDeleted: (): boolean => text === undefined || readStored(key) === undefined,
+  }
 }
 
 /** A count of the changes of the drafts of a kind: those of other tabs by itself, those of this one by `note`. */

@@ -8,13 +8,11 @@ import { useIsMounted, useWhenShown } from '../../../lib/hooks/use-is-mounted.ts
 import { useLatestState } from '../../../lib/hooks/use-latest-state.ts'
 import { messagesOf } from '../../../lib/i18n/messages.ts'
 import { nextPaint } from '../../../lib/next-paint.ts'
-import { draftKey, writeDraft } from '../../../lib/storage/draft.ts'
-import { readStored } from '../../../lib/storage/local-storage.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { register } from '../../../messages/register.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import { isSignedIn } from '../../../session/session-state.ts'
-import { draftOf, registerDraftKey, rowsWithPoints } from './drafts/state.ts'
+import { draftOf, type OwnLessonDrafts, rowsWithPoints } from './drafts/state.ts'
 import { type RegisterAction, type RegisterEditing, reduceRegister, rowsToSave } from './editing/state.ts'
 import { journalDraftOf } from './journal/state.ts'
 import { registerKey } from './loading/queries.ts'
@@ -31,6 +29,7 @@ type Props = {
   /** As they are now: the person may go on while a save is under way. */
   editing: RegisterEditing
   dispatch: Dispatch<RegisterAction>
+  stored: OwnLessonDrafts
   /** Called when every row is stored and nothing was changed since. */
   onSaved: () => void
 }
@@ -42,12 +41,9 @@ type SettledSave = { settled: RegisterContent; hasSavedAll: boolean; isAttendanc
  * Saves a register with one request for each row that needs it, and one for the journal where it was changed; `save` during a
  * save starts another one after it. `isJournalOnly` leaves the students out.
  */
-export function useSaveRegister({ lesson, editing, dispatch, onSaved }: Props) {
+export function useSaveRegister({ lesson, editing, dispatch, stored, onSaved }: Props) {
   const lessonId = lesson.id
   const { userId } = useSession()
-  const rowsKey = registerDraftKey(userId, lessonId)
-  const journalKey = draftKey('journal', userId, lessonId)
-  const keys = [rowsKey, journalKey]
   const { isSaving, progress, idOfSave, endSaveId, waitForSave, saveWhileRequested } = useSaving()
   const queryClient = useQueryClient()
   const invalidateAll = useInvalidateAll()
@@ -109,12 +105,12 @@ export function useSaveRegister({ lesson, editing, dispatch, onSaved }: Props) {
     const onUndo = await waitForSave(id, { total, outcomes, done, keep, stop: () => stopping.abort() })
 
     // After the dialog was closed, later changes are stored as a draft unless the person discarded them.
-    const isDiscarded = () => !isMounted.current && keys.every((key) => readStored(key) === undefined)
+    const isDiscarded = () => !isMounted.current && stored.rows.isDeleted() && stored.journal.isDeleted()
     const entriesToKeep = () => (isDiscarded() ? sent : entriesNow())
     const writeDrafts = ({ rows, journal }: RegisterContent) => {
       const inQueue = stillQueued(readQueuedSave(userId, lessonId), latest.current.queued)
-      writeDraft(rowsKey, draftOf(rows, inQueue))
-      writeDraft(journalKey, journalDraftOf(journal, inQueue?.journal))
+      stored.rows.write(draftOf(rows, inQueue))
+      stored.journal.write(journalDraftOf(journal, inQueue?.journal))
     }
     const settle = () => {
       const settled = sending.applyTo(entriesToKeep())

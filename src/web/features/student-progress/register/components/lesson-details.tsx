@@ -54,6 +54,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
             form={form}
             onDelete={canDelete ? () => setDeleting(true) : undefined}
             dispatch={dispatch}
+            stored={state.stored}
             onSaved={onClose}
           />
         )

@@ -9,6 +9,7 @@ import { register as messages } from '../../../../messages/register.ts'
 import { registers } from '../../../../messages/registers.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
+import type { OwnLessonDrafts } from '../drafts/state.ts'
 import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
 import { useSaveRegister } from '../queries.ts'
 import { journalOnlySubmitter, registerFormId } from '../view.ts'
@@ -24,13 +25,14 @@ type Props = {
   /** Missing for somebody who may not delete the lesson. */
   onDelete: (() => void) | undefined
   dispatch: Dispatch<RegisterAction>
+  stored: OwnLessonDrafts
   /** Called when every row is stored and nothing was changed since. */
   onSaved: () => void
 }
 
 /** Saves the register; holds the progress of a save, so that it does not render the rows above again. */
 export function RegisterFooter(props: Props) {
-  const { register, editing, form, onDelete, dispatch, onSaved } = props
+  const { register, editing, form, onDelete, dispatch, stored, onSaved } = props
   const t = useMessages(messages)
   const tRegisters = useMessages(registers)
   const tCommon = useMessages(common)
@@ -42,6 +44,7 @@ export function RegisterFooter(props: Props) {
     lesson,
     editing,
     dispatch,
+    stored,
     onSaved,
   })
   return (

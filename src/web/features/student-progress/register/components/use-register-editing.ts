@@ -2,13 +2,13 @@ import { useEffect, useMemo, useReducer, useState } from 'react'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { draftKey } from '../../../../lib/storage/draft.ts'
 import { readStored, writeStored } from '../../../../lib/storage/local-storage.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
-import { draftOf, type RegisterDraft, registerDraftKey } from '../drafts/state.ts'
+import { draftOf, ownLessonDrafts } from '../drafts/state.ts'
 import { reduceRegister } from '../editing/state.ts'
-import { type JournalDraft, journalDraftOf } from '../journal/state.ts'
+import { journalDraftOf } from '../journal/state.ts'
 import { useRegister } from '../loading/queries.ts'
 import { useQueuedSaves } from '../queue/queries.ts'
 import type { QueuedContents } from '../queue/state.ts'
@@ -27,8 +27,7 @@ export function useRegisterEditing(lessonId: string) {
   const register = query.data
   const queuedSave = useQueuedSaves().find((save) => save.lessonId === lessonId)
 
-  const key = registerDraftKey(userId, lessonId)
-  const journalKey = draftKey('journal', userId, lessonId)
+  const stored = useMemo(() => ownLessonDrafts(userId, lessonId), [userId, lessonId])
   const choiceKey = draftKey('attendance-only', userId, register?.lesson.class.id ?? '')
   const open = (register: Register, drafts: Partial<Pick<QueuedContents, 'rows' | 'journal'>> = {}) =>
     dispatch({
@@ -41,8 +40,8 @@ export function useRegisterEditing(lessonId: string) {
     })
   if (register && !editing) {
     open(register, {
-      rows: { ...queuedSave?.rows, ...readDraft<RegisterDraft>(key) },
-      journal: { ...queuedSave?.journal, ...readDraft<JournalDraft>(journalKey) },
+      rows: { ...queuedSave?.rows, ...stored.rows.read() },
+      journal: { ...queuedSave?.journal, ...stored.journal.read() },
     })
   }
   if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'merge', register })
@@ -56,14 +55,14 @@ export function useRegisterEditing(lessonId: string) {
   const isUnsaved = journalDraft !== undefined || (rows !== undefined && draftOf(rows, shown) !== undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab that has kept something else has stored its own draft
   useEffect(() => {
-    if (rows) writeDraft(key, draftOf(rows, shown))
-  }, [rows, key, shown, queuedSave])
+    if (rows) stored.rows.write(draftOf(rows, shown))
+  }, [rows, stored, shown, queuedSave])
   const isOpened = editing !== undefined
   // Compared as text, so that an entry of a student does not write over what another tab has stored of the journal.
   const journalText = JSON.stringify(journalDraft)
   useEffect(() => {
-    if (isOpened) writeDraft(journalKey, journalText === undefined ? undefined : JSON.parse(journalText))
-  }, [isOpened, journalKey, journalText])
+    if (isOpened) stored.journal.write(journalText === undefined ? undefined : JSON.parse(journalText))
+  }, [isOpened, stored, journalText])
 
   return {
     query,
@@ -72,12 +71,14 @@ export function useRegisterEditing(lessonId: string) {
     editing,
     dispatch,
     queuedSave,
+    /** The drafts on this device. */
+    stored,
     isUnsaved,
     isDraftRestored: isUnsaved && editing?.isDraftRestored === true,
     /** Deletes the drafts, for a register that is closed. */
     discard: () => {
-      writeDraft(key, undefined)
-      writeDraft(journalKey, undefined)
+      stored.rows.write(undefined)
+      stored.journal.write(undefined)
     },
     /** Shows what was there before the drafts. */
     discardDrafts: () => {

@@ -1,6 +1,7 @@
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
-import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { draftKey, ownDraft, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { entryOf, gradeOrNone, isEntered, isSameAsDefault, isSameEntry, type RegisterEntry } from '../form.ts'
+import type { JournalDraft } from '../journal/state.ts'
 import {
   editEntry,
   hasUnsentPoints,
@@ -172,6 +173,14 @@ export function withUnseen(
 
 /** The key of the draft of a lesson's register. */
 export const registerDraftKey = (userId: string, lessonId: string) => draftKey('register', userId, lessonId)
+
+export type OwnLessonDrafts = ReturnType<typeof ownLessonDrafts>
+
+/** The drafts of the register and the journal of a lesson, of which a register deletes only what it has read or written. */
+export const ownLessonDrafts = (userId: string, lessonId: string) => ({
+  rows: ownDraft<RegisterDraft>(registerDraftKey(userId, lessonId)),
+  journal: ownDraft<JournalDraft>(draftKey('journal', userId, lessonId)),
+})
 
 /** Stores the draft of a lesson, of whose register these rows are shown. */
 export function writeLessonDraft(
