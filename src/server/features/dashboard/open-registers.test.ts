@@ -32,6 +32,13 @@ async function lessonOf(classId: string, days: number, startTime = '09:00') {
   return id
 }
 
+/** A new student who is in the class during these periods, from the first day of each to the day before its end. */
+async function createMember(classId: string, ...periods: [startsOn: string | null, endsOn: string | null][]) {
+  const { id: studentId } = await createStudent(school)
+  const memberships = periods.map(([startsOn, endsOn]) => ({ id: newId(), studentId, classId, startsOn, endsOn }))
+  await school.db.insertInto('classMemberships').values(memberships).execute()
+}
+
 /** A class whose students have always been in it, because the lessons are before the day of their creation. */
 async function classOf(size: number) {
   const { id: classId } = await createClass(school)
@@ -109,19 +116,14 @@ test('counts a guest with a record, and includes the lessons of a deleted class'
 test('who joined or left the class in the window is missing only in the lessons between', async () => {
   const { classId, students } = await classOf(1)
   const [always = ''] = students
-  const insertMember = async (...periods: [startsOn: string | null, endsOn: string | null][]) => {
-    const { id: studentId } = await createStudent(school)
-    const memberships = periods.map(([startsOn, endsOn]) => ({ id: newId(), studentId, classId, startsOn, endsOn }))
-    await school.db.insertInto('classMemberships').values(memberships).execute()
-  }
-  await insertMember([null, addDays(today, -10)])
-  await insertMember([addDays(today, -5), null])
-  await insertMember([addDays(today, -5), addDays(today, -3)])
+  await createMember(classId, [null, addDays(today, -10)])
+  await createMember(classId, [addDays(today, -5), null])
+  await createMember(classId, [addDays(today, -5), addDays(today, -3)])
   // Left and came back.
-  await insertMember([null, addDays(today, -11)], [addDays(today, -4), null])
+  await createMember(classId, [null, addDays(today, -11)], [addDays(today, -4), null])
   // Before the window, on its first day and after it.
-  await insertMember([addDays(today, -40), addDays(today, -14)])
-  await insertMember([today, null])
+  await createMember(classId, [addDays(today, -40), addDays(today, -14)])
+  await createMember(classId, [today, null])
   const lessons = new Map<number, string>()
   for (const day of [-14, -11, -10, -6, -5, -4, -3, -1]) {
     const id = await lessonOf(classId, day)
@@ -133,6 +135,20 @@ test('who joined or left the class in the window is missing only in the lessons 
   expect(open.map(({ id, studentCount, progressCount }) => [id, studentCount - progressCount])).toEqual(
     [...lessons.values()].map((id, index) => [id, missing[index]]).filter(([, count]) => count !== 0),
   )
+})
+
+test('who joined yesterday is missing in the register of yesterday, and who left then is not', async () => {
+  const lessonWithRecordOfAll = async (members: Awaited<ReturnType<typeof classOf>>) => {
+    const id = await lessonOf(members.classId, -1)
+    for (const studentId of members.students) await recordProgress(school, { studentId, scheduledLessonId: id })
+    return id
+  }
+  const [joined, left] = [await classOf(1), await classOf(1)]
+  await createMember(joined.classId, [addDays(today, -1), null])
+  await createMember(left.classId, [null, addDays(today, -1)])
+  const open = await lessonWithRecordOfAll(joined)
+  await lessonWithRecordOfAll(left)
+  expect(await idsOpen()).toEqual([open])
 })
 
 test('answers the first six or all, always with their count and their classes, in one statement', async () => {

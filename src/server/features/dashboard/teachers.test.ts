@@ -82,15 +82,17 @@ test('the open registers are those of a teacher', async () => {
   expect(idsOf((await openOf(school.asTeacher.userId)).lessons)).toEqual([ids.othersOpen])
 })
 
-test('a substitute of an earlier day, and a teacher of a deleted class, teach nothing any more', async () => {
+test('a substitute of an earlier day or of a deleted lesson, and a teacher of a deleted class, teach nothing any more', async () => {
   const former = await school.person({ email: 'former@school.test', role: 'teacher' })
   const { id: classId } = await createClass(school, { teachers: [{ id: former.userId, subject: '' }] })
   await insertLesson(classId, '2026-02-24', { teacherIds: [former.userId] })
   expect((await homeOf(former.userId)).teacherId).toBe(former.userId)
   await school.asTeacher.delete(`/api/classes/${classId}`)
   expect((await homeOf(former.userId)).teacherId).toBeNull()
-  await insertLesson(classId, '2026-02-25', { teacherIds: [former.userId] })
+  const lessonId = await insertLesson(classId, '2026-02-25', { teacherIds: [former.userId] })
   expect((await homeOf(former.userId)).teacherId).toBe(former.userId)
+  await school.asTeacher.delete(`/api/scheduled-lessons/${lessonId}`)
+  expect((await homeOf(former.userId)).teacherId).toBeNull()
 })
 
 test.each(['dashboard/home', 'dashboard/open-registers', 'scheduled-lessons'])(
