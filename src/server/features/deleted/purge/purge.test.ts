@@ -10,6 +10,7 @@ import {
   scheduleLesson,
 } from '../../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
+import { createTaughtClass, planned } from '../../../test/plans.ts'
 import { endingYear } from '../../../test/promotions.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { sendDuring } from '../../../test/send-during.ts'
@@ -113,6 +114,32 @@ describe('DELETE /api/deleted/{id} purges', () => {
     expect(await purge(absence)).toMatchObject({ status: 204 })
     for (const text of [absence.id, absence.reason]) expect(await storedTextsWith(school.db, text)).toEqual([])
     expect((await school.asTeacher.get(`/api/students/${absence.studentId}/detail`)).status).toBe(200)
+  })
+
+  test.each(['class', 'template'] as const)('a %s with the answer of a plan that names it', async (kind) => {
+    const [template, schoolClass] = [await createTemplate(school), await createClass(school)]
+    const plan = { kind: 'sequence', templateIds: [template.id], classIds: [schoolClass.id], from: '2026-03-09' }
+    const { id, overflow } = await planned(school, plan)
+    expect(overflow).toHaveLength(1)
+    expect(await storedTextsWith(school.db, id)).toContain('public.idempotency_keys')
+    await deleteAt(longAgo, 'lesson-templates', template)
+    await deleteAt(longAgo, 'classes', schoolClass)
+    expect((await purge({ class: schoolClass, template }[kind])).status).toBe(204)
+    expect(await storedTextsWith(school.db, id)).toEqual([])
+  })
+
+  test('a template with the answer of a plan that names a lesson which has had it since', async () => {
+    const [planTemplate, template] = [await createTemplate(school), await createTemplate(school)]
+    const classIds = [await createTaughtClass(school)]
+    const plan = { kind: 'sequence', templateIds: [planTemplate.id], classIds, from: '2026-03-09' }
+    const { id, lessons } = await planned(school, plan)
+    const lesson = { id: lessons[0]?.lessonId ?? '' }
+    await school.asTeacher.patch(`/api/scheduled-lessons/${lesson.id}`, { templateId: template.id })
+    await deleteAt(longAgo, 'scheduled-lessons', lesson)
+    await deleteAt(longAgo, 'lesson-templates', template)
+    expect(await storedTextsWith(school.db, id)).toContain('public.idempotency_keys')
+    expect((await purge(template)).status).toBe(204)
+    expect(await storedTextsWith(school.db, id)).not.toContain('public.idempotency_keys')
   })
 
   test('once: the second time it is not found', async () => {
