@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newId } from '../../db/ids.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
@@ -119,6 +121,22 @@ describe('DELETE /api/students/{id}/data', () => {
     await tx.commit().execute()
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([400, 201])
     expect(await storedTextsWith(school.db, student.id)).toEqual([])
+  })
+
+  test('locks the records in the order in which a save of a register does', async () => {
+    const { student, lessons } = await studentWithHistory()
+    const [first = '', last = ''] = [newId(), newId()]
+    await school.db.deleteFrom('studentProgress').where('studentId', '=', student.id).execute()
+    for (const [index, id] of [last, first].entries()) {
+      const record = { id, studentId: student.id, scheduledLessonId: lessons[index]?.id ?? '', isPresent: true }
+      await school.db.insertInto('studentProgress').values(record).execute()
+    }
+    const lock = (id: string) => (tx: Tx) =>
+      sql`select from student_progress where id = ${id} for update nowait`.execute(tx)
+    const answer = await sendDuring(school.db, [lock(first), lock(last)], () =>
+      erase(student.id, { name: 'Соломія Незабудько' }),
+    )
+    expect(answer).toMatchObject({ status: 204 })
   })
 
   test('erases also what is being recorded at the same moment', async () => {
