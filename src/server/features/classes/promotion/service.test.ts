@@ -190,12 +190,16 @@ describe('POST /api/classes/promotions', () => {
 
   test.each([
     ['a last day in the future', { lastDay: '2026-06-13' }, 'lastDay', 'Please choose today or an earlier date'],
-    ['a last day years ago', { lastDay: '0206-06-10' }, 'lastDay', 'Please choose one of the last 400 days'],
+    ['a last day 401 days ago', { lastDay: '2025-05-07' }, 'lastDay', 'Please choose one of the last 400 days'],
     ['no class', { classes: [] }, 'classes', 'Please choose the classes'],
     ['an id that is none', { id: 'x' }, 'id', 'This is not an id'],
   ])('refuses %s', async (_, wrong, issuePath, message) => {
     const answer = await refusal(school, () => year.promote(wrong))
     expect(answer).toMatchObject({ status: 400, issues: [{ path: issuePath, message }] })
+  })
+
+  test('takes a last day 400 days ago', async () => {
+    expect(await year.promote({ lastDay: '2025-05-08', dryRun: true })).toMatchObject({ status: 200 })
   })
 
   test('refuses an empty name, a class twice, and one that does not exist, and changes none', async () => {
