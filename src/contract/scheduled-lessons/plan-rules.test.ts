@@ -5,6 +5,7 @@ import { emptySchoolCalendar, type SchoolCalendar } from '../school-calendar/rul
 import { planLessonCopy, planWeekCopy } from './plan-copy-rules.ts'
 import { planPush } from './plan-push-rules.ts'
 import {
+  daysOffBetween,
   lastDayOf,
   type Plan,
   type PlannedClass,
@@ -261,4 +262,74 @@ test('a template that is scheduled far later does not delay a sequence that woul
   const sequence = { templateIds: ['template 0', 'template 1'], from: now.date, until: '2026-05-29' }
   const plan = planSequence(state([later]), [schoolClass], sequence)
   expect([plan.lessons.map(keyOf), plan.existing]).toEqual([slots.slice(0, 2), []])
+})
+
+const mondayAt = (startTime: string, endTime: string) => ({ id: startTime, dayOfWeek: 1, startTime, endTime })
+
+test('overlapping lessons of a timetable are never both used by a push', () => {
+  const weeklySchedule = [
+    mondayAt('09:00', '09:45'),
+    mondayAt('09:20', '10:05'),
+    mondayAt('10:00', '10:45'),
+    mondayAt('10:20', '11:05'),
+  ]
+  const lessons = ['2025-11-14 09:00', '2025-11-14 10:00'].map((key) => lessonAt(key, 'class 0', 'pushed'))
+  const [pushed] = lessons
+  if (!pushed) throw new Error('no lesson')
+  const plan = planPush(state(lessons), [{ id: 'class 0', weeklySchedule }], pushed)
+  expect(plan.lessons.map(keyOf)).toEqual(['2025-11-17 09:00', '2025-11-17 10:00'])
+})
+
+test('a copy of a week is made beside a lesson with another template at the same time', () => {
+  const copied = lessonAt('2025-11-17 09:00', 'class 0', 'copied')
+  const other = lessonAt('2025-11-24 09:00', 'class 0', 'other')
+  const plan = planWeekCopy(state([other]), [copied], { days: 7, templateIds: new Set(['copied']) })
+  expect([plan.lessons.map(keyOf), plan.existing]).toEqual([['2025-11-24 09:00'], []])
+})
+
+test.each([
+  ['is copied', '2025-11-13 09:00', 1],
+  ['is not copied when it has begun', '2025-11-12 10:15', 0],
+  ['is not copied to a day off', '2026-03-23 09:00', 0],
+])('a lesson %s to a class without a timetable', (_, key, count) => {
+  const plan = planLessonCopy(state([]), [{ id: 'class 0', weeklySchedule: [] }], lessonAt(key, 'class 1', 'copied'))
+  expect([plan.lessons.length, plan.overflow.length]).toEqual([count, 1 - count])
+})
+
+test.each([
+  ['in a term the end of the term', '2025-11-12', '2025-12-19'],
+  ['on the last day of a term that day', '2025-12-19', '2025-12-19'],
+  ['between terms the end of the next one', '2025-12-20', '2026-05-29'],
+  ['after the last term the same day a year later', '2026-05-30', '2027-05-30'],
+])('the last day of a sequence is %s', (_, from, last) => {
+  expect(lastDayOf({ ...calendar, terms: calendar.terms.toReversed() }, from)).toBe(last)
+})
+
+test('a sequence lasts at most 400 days', () => {
+  const terms = asSpans([['2025-09-01', '2027-01-31']])
+  expect(lastDayOf({ ...calendar, terms }, '2025-12-27')).toBe('2027-01-30')
+  expect(lastDayOf({ ...calendar, terms }, '2025-12-29')).toBe('2027-01-31')
+})
+
+test('the days off of a plan are those that share a day with it, in order', () => {
+  const namesBetween = (from: string, to: string) =>
+    daysOffBetween({ ...calendar, daysOff: calendar.daysOff.toReversed() }, from, to).map((span) => span.from)
+  expect(namesBetween('2025-10-31', '2026-03-23')).toEqual(['2025-10-27', '2026-03-23'])
+  expect(namesBetween('2025-11-01', '2026-03-22')).toEqual([])
+})
+
+const ofMonday = { templateIds: ['first', 'second'], from: '2025-11-17', until: '2025-11-17' }
+
+test('a slot may begin when the one before it ends', () => {
+  const weeklySchedule = [mondayAt('09:00', '09:45'), mondayAt('09:45', '10:30')]
+  const { lessons } = planSequence(state([]), [{ id: 'class 0', weeklySchedule }], ofMonday)
+  expect(lessons.map(({ startTime }) => startTime)).toEqual(['09:00', '09:45'])
+})
+
+test('a slot is taken by any of several lessons of its day, and no earlier lesson belongs to a sequence', () => {
+  const earlier = lessonAt('2025-11-14 09:00', 'class 0', 'first')
+  const sameDay = ['09:00', '12:00'].map((time) => lessonAt(`2025-11-17 ${time}`, 'class 0', 'other'))
+  const weeklySchedule = [mondayAt('09:00', '09:45'), mondayAt('10:00', '10:45'), mondayAt('11:00', '11:45')]
+  const plan = planSequence(state([earlier, ...sameDay]), [{ id: 'class 0', weeklySchedule }], ofMonday)
+  expect([plan.lessons.map(({ startTime }) => startTime), plan.existing]).toEqual([['10:00', '11:00'], []])
 })
