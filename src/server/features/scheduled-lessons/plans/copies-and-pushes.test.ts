@@ -200,6 +200,15 @@ describe('a push', () => {
     expect(await storedLessons(school.db)).toEqual(before)
   })
 
+  test('points out what a teacher to whom a lesson was handed has at its new time in another class', async () => {
+    const pushed = await at('2026-03-09')
+    const other = await scheduleLesson(school, { date: '2026-03-11', startTime: '09:15' })
+    const teacherIds = [school.asAdmin.userId]
+    for (const { id } of [pushed, other]) await school.asTeacher.patch(`/api/scheduled-lessons/${id}`, { teacherIds })
+    const { conflicts } = await planned(school, push(pushed))
+    expect(conflicts).toMatchObject([{ kind: 'teacher', with: { lessonId: other.id } }])
+  })
+
   test('of lessons that overlap puts each into a slot of its own', async () => {
     const pushed = await at('2026-03-09')
     await at('2026-03-09', '09:20', 1)
