@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as api from '../../../contract/units/api.ts'
 import { newId } from '../../db/ids.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { listChangesOf } from '../../test/change-history.ts'
 import { createTemplate, createUnit } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
+import { sendDuring } from '../../test/send-during.ts'
 
 let school: TestSchool
 let templateIds: string[]
@@ -101,6 +104,22 @@ describe('updating a unit', () => {
       school.asTeacher.put(`${path}/${id}`, { title, templateIds, updatedAt }),
     )
     expect(failure).toMatchObject({ status: 409, code: 'changed_meanwhile', current: { title: 'Newer' } })
+  })
+
+  test('that changes nothing keeps the version', async () => {
+    const unit = await createUnit(school, { templateIds })
+    school.clock.advance({ days: 1 })
+    const { body } = await school.asAdmin.put(`${path}/${unit.id}`, { title: unit.title, templateIds })
+    expect(body).toEqual(unit)
+    expect(await changesOf(unit.id)).toHaveLength(1)
+  })
+
+  test('is refused when another one is committed at the same moment', async () => {
+    const { id, updatedAt } = await createUnit(school, { templateIds })
+    const rename = (tx: Tx) => sql`update units set title = 'Newer' where id = ${id}`.execute(tx)
+    const update = { title: 'Older', templateIds, updatedAt }
+    const answer = await sendDuring(school.db, [rename], () => school.asTeacher.put(`${path}/${id}`, update))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', current: { title: 'Newer' } } })
   })
 
   test('of one that does not exist is 404', async () => {
