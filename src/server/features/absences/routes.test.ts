@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../db/ids.ts'
+import type { Tx } from '../../db/transaction.ts'
 import {
   createClass,
   createStudent,
@@ -10,6 +12,7 @@ import {
 } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
+import { sendDuring } from '../../test/send-during.ts'
 
 let school: TestSchool
 let templateId: string
@@ -49,6 +52,18 @@ describe('creating an absence', () => {
     expect(second.body).toEqual(first.body)
     expect(await listed()).toHaveLength(1)
     expect(await create({ id, reason: 'other' })).toMatchObject({ status: 409, body: { code: 'already_exists' } })
+    await school.asTeacher.delete(`/api/students/${studentId}`)
+    expect(await create({ id })).toMatchObject({ status: 200, body: first.body })
+  })
+
+  test('is refused when another one with its id is created at the same moment', async () => {
+    const id = newId()
+    const { body: other } = await create()
+    const insert = (tx: Tx) =>
+      sql`insert into absences select copy.* from absences, jsonb_populate_record(absences, ${{ id }}) copy
+        where absences.id = ${other.id}`.execute(tx)
+    const answer = await sendDuring(school.db, [insert], () => create({ id, reason: 'other' }))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'already_exists' } })
   })
 
   test.each([
@@ -114,6 +129,20 @@ describe('updating an absence', () => {
     })
   })
 
+  test('is refused when another one is committed at the same moment', async () => {
+    const { body: absence } = await create()
+    const change = (tx: Tx) => sql`update absences set reason = 'грип' where id = ${absence.id}`.execute(tx)
+    const answer = await sendDuring(school.db, [change], () => {
+      return update(absence.id, { reason: 'other', updatedAt: absence.updatedAt })
+    })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'changed_meanwhile', current: { reason: 'грип' } } })
+  })
+
+  test('that changes nothing keeps the version', async () => {
+    const { body: absence } = await create()
+    expect((await update(absence.id)).body).toEqual(absence)
+  })
+
   test.each([
     [{ to: '2026-03-09' }, 'to'],
     [{ to: '2027-03-11' }, 'to'],
@@ -124,6 +153,14 @@ describe('updating an absence', () => {
     const { body: absence } = await create()
     const failure = await refusal(school, () => update(absence.id, more))
     expect(failure).toMatchObject({ status: 400, issues: [{ path: field }] })
+    expect(await listed()).toEqual([absence])
+  })
+
+  test('for another student is refused and changes nothing', async () => {
+    const { body: absence } = await create()
+    const { id: other } = await createStudent(school)
+    const issues = [{ path: 'studentId', message: 'This absence belongs to another student' }]
+    expect(await refusal(school, () => update(absence.id, { studentId: other }))).toMatchObject({ status: 400, issues })
     expect(await listed()).toEqual([absence])
   })
 
@@ -166,6 +203,15 @@ test('is in the registers of its days until it is deleted, and again when it is 
   expect(await listed()).toEqual([])
   expect(await school.asAssistant.post(`${path}/${absence.id}/restoration`)).toMatchObject({ status: 200 })
   expect((await first.register()).absences).toEqual(proposed)
+})
+
+test('the latest are listed first', async () => {
+  const ids = [newId(), newId(), newId()]
+  const [earlier, first, last] = [ids[2], ids[0], ids[1]]
+  await create({ id: first })
+  await create({ id: last })
+  await create({ id: earlier, from: '2026-03-09' })
+  expect((await listed()).map(({ id }: { id: string }) => id)).toEqual([last, first, earlier])
 })
 
 test('of several on one day the latest entered is proposed', async () => {
