@@ -42,6 +42,20 @@ test('deletes what has expired and nothing else', async () => {
   expect(await rowCounts()).toEqual({ throttles: 0, oneTimeTokens: 0, sessions: 0, knownDevices: 0, signingKeys: 1 })
 })
 
+test('deletes a session that is in use once it is older than sessions may be', async () => {
+  await auth.createPerson('in-use@school.test')
+  await auth.signIn('in-use@school.test')
+  const tenDaysMs = 10 * day * 1000
+  const countOlderBy = async (milliseconds: number) => {
+    const createdAt = new Date(auth.clock().getTime() - tenDaysMs - milliseconds)
+    await auth.db.updateTable('auth.sessions').set({ createdAt }).execute()
+    await deleteExpired(auth.db, auth.clock(), tenDaysMs)
+    return (await rowCounts()).sessions
+  }
+  expect(await countOlderBy(0)).toBe(1)
+  expect(await countOlderBy(1)).toBe(0)
+})
+
 test('keeps a browser in which somebody signs in again', async () => {
   const { id } = await auth.createPerson('regular@school.test')
   const [device, now] = ['known device', auth.clock()]
@@ -60,6 +74,19 @@ test('runs after any request, at most every ten minutes', async () => {
   auth.advanceClock(13 * 3600)
   await auth.get('/health')
   await vi.waitFor(async () => expect((await rowCounts()).throttles).toBe(0))
+})
+
+test('deletes what has expired after ten minutes, however often it is run before', async () => {
+  const run = cleanupTask({ db: auth.db, clock: auth.clock, maxSessionAgeMs })
+  await run()
+  await auth.signIn('teacher@school.test', 'wrong password')
+  await auth.db.updateTable('auth.throttles').set({ expiresAt: auth.clock() }).execute()
+  auth.advanceClock(599)
+  await run()
+  expect((await rowCounts()).throttles).toBe(3)
+  auth.advanceClock(1)
+  await run()
+  expect((await rowCounts()).throttles).toBe(0)
 })
 
 test('runs again after a clock that was ahead has been corrected', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { priorityQueue } from './priority-queue.ts'
 
@@ -17,6 +18,20 @@ test('runs as many jobs at once as allowed, lower priority numbers first, then i
   }
   await Promise.all([queue(9, job('first')), queue(5, job('b')), queue(1, job('a')), queue(5, job('c'))])
   expect(done).toEqual(['first', 'a', 'b', 'c'])
+})
+
+test('never runs more jobs at once than allowed, also after others have ended', async () => {
+  const queue = priorityQueue({ concurrency: 2, maxWaiting: 10, maxWaitMs, overloadError })
+  let running = 0
+  let most = 0
+  const job = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await nextTurn()
+    running -= 1
+  }
+  for (const count of [3, 10]) await Promise.all(Array.from({ length: count }, () => queue(0, job)))
+  expect(most).toBe(2)
 })
 
 test('a full queue rejects its last job, whether that one has just arrived or not', async () => {
@@ -67,4 +82,18 @@ test('a job is rejected after the maximum wait, and the queue goes on', async ()
   unblock('done')
   expect(await running).toBe('done')
   expect(await queue(0, async () => 'next')).toBe('next')
+})
+
+test('a job that is rejected leaves those that wait behind it', async () => {
+  useFakeTimers()
+  const queue = priorityQueue({ concurrency: 1, maxWaiting: 5, maxWaitMs: 20, overloadError })
+  const { promise: blocking, resolve: unblock } = Promise.withResolvers<string>()
+  const running = queue(0, () => blocking)
+  const rejected = expect(queue(0, async () => 'never')).rejects.toThrow('full')
+  await vi.advanceTimersByTimeAsync(10)
+  const next = queue(0, async () => 'next')
+  await vi.advanceTimersByTimeAsync(10)
+  await rejected
+  unblock('done')
+  expect(await Promise.all([running, next])).toEqual(['done', 'next'])
 })
