@@ -101,26 +101,28 @@ test('the list has only the classes of a teacher when one is given', async () =>
 })
 
 test('a deleted user leaves the classes, also deleted ones, and the lessons from today on', async () => {
-  const [leaving, staying] = [await person(), await person()]
-  const both = [leaving, staying].map(({ userId }) => ({ id: userId, subject: 'Музика' }))
+  const [leaving, staying, last] = [await person(), await person(), await person()]
+  const teachers = [leaving, staying, last].map(({ userId }) => ({ id: userId, subject: 'Музика' }))
   const [shared, alone] = [
-    await createClass(school, { teachers: both }),
-    await createClass(school, { teachers: both.slice(0, 1) }),
+    await createClass(school, { teachers }),
+    await createClass(school, { teachers: teachers.slice(0, 1) }),
   ]
   await school.asTeacher.delete(pathOf(alone))
   const ofBoth = await scheduleLesson(school, { classId: shared.id })
   const ofOne = await scheduleLesson(school, { classId: shared.id })
+  const today = await scheduleLesson(school, { classId: shared.id })
   const past = await scheduleLesson(school, { classId: shared.id })
   const handOver = (id: string, teacherIds: string[], date = '2026-03-10') =>
     school.db.updateTable('scheduledLessons').set({ teacherIds, date }).where('id', '=', id).execute()
   await handOver(ofBoth.id, [leaving.userId, staying.userId])
   await handOver(ofOne.id, [leaving.userId])
+  await handOver(today.id, [leaving.userId], '2026-03-02')
   await handOver(past.id, [leaving.userId], '2026-02-02')
   const deleted = await scheduleLesson(school, { classId: shared.id })
   await handOver(deleted.id, [leaving.userId])
   await school.asTeacher.delete(`/api/scheduled-lessons/${deleted.id}`)
   expect((await school.asAdmin.delete(`/api/approved-users/${leaving.approvalId}`)).status).toBe(204)
-  expect(await teachersOf(shared.id)).toEqual(both.slice(1))
+  expect(await teachersOf(shared.id)).toEqual(teachers.slice(1))
   const { body: entries } = await school.asAdmin.get('/api/deleted')
   for (const { id } of [alone, deleted]) {
     expect(entries).toContainEqual(expect.objectContaining({ id, deletedBy: school.asTeacher.userId }))
@@ -129,13 +131,13 @@ test('a deleted user leaves the classes, also deleted ones, and the lessons from
   const lessons = (await school.asTeacher.get(`/api/scheduled-lessons?classId=${shared.id}`)).body
   const teacherIdsOf = (id: string) => lessons.find((lesson: { id: string }) => lesson.id === id).teacherIds
   expect(teacherIdsOf(ofBoth.id)).toEqual([staying.userId])
-  expect(teacherIdsOf(ofOne.id)).toEqual([staying.userId])
+  for (const { id } of [ofOne, today]) expect(teacherIdsOf(id)).toEqual([staying.userId, last.userId])
   expect(teacherIdsOf(past.id)).toEqual([leaving.userId])
   const { body: history } = await school.asAdmin.get(`${pathOf(shared)}/history`)
   expect(history[0]).toMatchObject({
     by: school.asAdmin.userId,
-    before: { teachers: both },
-    after: { teachers: both.slice(1) },
+    before: { teachers },
+    after: { teachers: teachers.slice(1) },
   })
 })
 

@@ -115,6 +115,20 @@ describe('the copy of a week', () => {
     expect(times((await planned(school, plan)).lessons)).toEqual(['2026-04-13 09:00', '2026-04-14 09:00'])
   })
 
+  test('of a teacher who has left has the lessons that were handed to that teacher', async () => {
+    const former = await school.person({ email: `${newId()}@school.test`, role: 'teacher' })
+    await school.asAdmin.patch(`/api/approved-users/${former.approvalId}`, { name: 'Марко Вовк' })
+    const lesson = await at('2026-03-05')
+    await school.db
+      .updateTable('scheduledLessons')
+      .set({ teacherIds: [former.userId], date: '2026-02-26' })
+      .where('id', '=', lesson.id)
+      .execute()
+    await school.asAdmin.delete(`/api/approved-users/${former.approvalId}`)
+    const plan = { kind: 'copyWeek', fromWeek: '2026-02-26', toWeek: '2026-03-09', teacherId: former.userId }
+    expect(times((await planned(school, plan)).lessons)).toEqual(['2026-03-12 09:00'])
+  })
+
   test('leaves out teachers who are suspended or unknown; a lesson that has no other gets those of its class', async () => {
     const suspended = await school.person({ email: `${newId()}@school.test`, role: 'teacher' })
     await school.asAdmin.patch(`/api/approved-users/${suspended.approvalId}`, { status: 'suspended' })
