@@ -58,8 +58,11 @@ describe('with a mail server', () => {
       SMTP_URL: `smtp://127.0.0.1:${server.port}`,
       MAIL_FROM: 'Daybook <daybook@school.test>',
     })
+    const logged = vi.spyOn(log, 'info')
+    onTestFinished(() => logged.mockRestore())
     await deliver(mail)
     await sendDue()
+    expect(logged, 'whoever reads the log must not get the link').not.toHaveBeenCalled()
     expect(server.received).toHaveLength(1)
     expect(server.received[0]?.to).toEqual([mail.email])
     expect(server.received[0]?.text).toMatch(/From: Daybook <daybook@school\.test>/)
@@ -110,6 +113,45 @@ describe('with a mail server', () => {
     await vi.waitFor(async () =>
       expect(await stored()).toMatchObject({ attempts: 1, link: null, nextAttemptAt: null, sentAt: null }),
     )
+  })
+
+  test('each further wait is twice as long, up to an hour', async () => {
+    const unreachable = await mailServer()
+    await unreachable.close()
+    const { deliver, sendDue } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${unreachable.port}` })
+    await deliver(mail)
+    const waits: number[] = []
+    for (let attempts = 1; attempts <= 9; attempts++) {
+      await sendDue()
+      const { nextAttemptAt } = await stored()
+      waits.push((Date.parse(nextAttemptAt ?? '') - now) / 1000)
+      now = Date.parse(nextAttemptAt ?? '')
+    }
+    expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
+  })
+
+  test('a mail that fails neither holds up another one nor changes one that was sent', async () => {
+    const server = await mailServer()
+    onTestFinished(server.close)
+    const { deliver, sendDue, store } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
+    await deliver({ ...mail, email: 'sent@school.test' })
+    await sendDue()
+    now += 1000
+    for (const [email, expiresAt] of [
+      ['expired@school.test', new Date(start)],
+      ['next@school.test', mail.expiresAt],
+    ] as const) {
+      now += 1000
+      await inTransaction(database.db, undefined, (tx) => store(tx, { ...mail, email, expiresAt }))
+    }
+    await sendDue()
+    const mails = database.db.selectFrom('outgoingMails').select(['email', 'attempts', 'lastError']).orderBy('email')
+    expect(await mails.execute()).toEqual([
+      { email: 'expired@school.test', attempts: 1, lastError: 'The link has expired' },
+      { email: 'next@school.test', attempts: 0, lastError: null },
+      { email: 'sent@school.test', attempts: 0, lastError: null },
+    ])
+    expect(server.received.flatMap(({ to }) => to)).toEqual(['sent@school.test', 'next@school.test'])
   })
 
   test('a newer mail replaces a waiting one of the same kind', async () => {
@@ -189,10 +231,13 @@ test('a mail that was sent is not stored as a failed one when the database refus
   expect(await stored()).toMatchObject({ attempts: 0, lastError: null, link: mail.link, sentAt: null })
 })
 
-test('without a mail server the mail becomes a file that only its owner can read, with the link in it', async () => {
+test('without a mail server the mail becomes a file that only its owner can read, and its link is logged', async () => {
   const { deliver, sendDue, dataDir } = await mailer({})
+  const logged = vi.spyOn(log, 'info')
+  onTestFinished(() => logged.mockRestore())
   await deliver(mail)
   await sendDue()
+  expect(logged.mock.calls).toEqual([[{ link: mail.link, email: mail.email }, 'mail written to the outbox']])
   const files = await readdir(join(dataDir, 'outbox'))
   expect(files).toEqual([expect.stringMatching(/\.eml$/)])
   const text = (await readFile(join(dataDir, 'outbox', String(files[0])), 'utf8')).replace(/=\r?\n/g, '')
@@ -228,6 +273,22 @@ test('a stop succeeds although the database is gone before the mail server answe
   const closing = close()
   socket.end('554 not now\r\n')
   await expect(closing).resolves.toBeUndefined()
+})
+
+test('the end waits for the mail that is being sent, and begins no other one', async () => {
+  const { connected, url } = await silentServer()
+  const { deliver, close } = await mailer({ SMTP_URL: url })
+  await deliver(mail)
+  const [socket] = await connected
+  await deliver({ ...mail, kind: 'recovery' })
+  const closing = close()
+  socket.end('554 not now\r\n')
+  await closing
+  const mails = database.db.selectFrom('outgoingMails').select(['kind', 'attempts', 'nextAttemptAt']).orderBy('kind')
+  expect(await mails.execute()).toEqual([
+    { kind: 'invite', attempts: 1, nextAttemptAt: new Date(start + 30_000).toISOString() },
+    { kind: 'recovery', attempts: 0, nextAttemptAt: new Date(start).toISOString() },
+  ])
 })
 
 test('the end does not wait for a mail server that does not answer', async () => {
