@@ -3,6 +3,7 @@ import { endTimeOf } from '../classes/rules.ts'
 import {
   gradingProgressOf,
   hasBegun,
+  isAtSameTime,
   isCurrent,
   isPast,
   type LessonInSchedule,
@@ -211,4 +212,12 @@ test.each([
   const lesson = { date: '2026-03-02', startTime: '09:00', endTime: '09:45' }
   const target = { date: targetDate, startTime, endTime: endTimeOf(startTime) ?? '' }
   expect(reasonAgainstMove(lesson, target, { date, time })).toBe(reason)
+})
+
+test.each([
+  ['2026-03-02', '09:00', true],
+  ['2026-03-02', '09:05', false],
+  ['2026-03-03', '09:00', false],
+])('two lessons are at the same time when date and start are the same: %s %s', (date, startTime, expected) => {
+  expect(isAtSameTime({ date: '2026-03-02', startTime: '09:00' }, { date, startTime })).toBe(expected)
 })

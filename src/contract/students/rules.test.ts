@@ -110,13 +110,21 @@ describe('the rank of a student', () => {
   ]
 
   test('the last name comes before the first name, before another word, before the inside of one', () => {
-    expect(namesFor(students, 'мар')).toEqual([
-      'Марчук Іван',
-      'Мар’яненко Мар’яна',
-      'Іваненко Марко',
-      'Коваль-Марець Олена',
-      'Омарова Аліна',
-    ])
+    const expected = [
+      ['Марчук Іван', 'Мар’яненко Мар’яна'],
+      ['Іваненко Марко'],
+      ['Коваль-Марець Олена'],
+      ['Омарова Аліна'],
+    ]
+    for (const list of [students, students.toReversed()]) {
+      const ranked = rankStudents(list, 'мар').slice(1)
+      expect(ranked.map((same) => same.map(rosterNameOf).sort())).toEqual(expected.map((same) => same.sort()))
+    }
+  })
+
+  test('a hyphenated name begins as it is written, and each of its parts is a word', () => {
+    const rankFor = (search: string) => rankStudents(students, search).findIndex((same) => same.length > 0)
+    expect(['коваль-мар', 'коваль мар', 'марець'].map(rankFor)).toEqual([1, 1, 3])
   })
 
   test('further words begin the other name or the student id, in any order', () => {
