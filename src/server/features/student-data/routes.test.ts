@@ -128,7 +128,8 @@ describe('DELETE /api/students/{id}/data', () => {
     const [first = '', last = ''] = [newId(), newId()]
     await school.db.deleteFrom('studentProgress').where('studentId', '=', student.id).execute()
     for (const [index, id] of [last, first].entries()) {
-      const record = { id, studentId: student.id, scheduledLessonId: lessons[index]?.id ?? '', isPresent: true }
+      const scheduledLessonId = lessons[index]?.id ?? ''
+      const record = { id, studentId: student.id, scheduledLessonId, isPresent: true, comment: '' }
       await school.db.insertInto('studentProgress').values(record).execute()
     }
     const lock = (id: string) => (tx: Tx) =>
