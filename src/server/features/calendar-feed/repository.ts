@@ -17,8 +17,8 @@ export async function replaceFeed(tx: Tx, feed: { personId: string; secret: stri
   const { secret, createdAt } = feed
   await tx
     .insertInto('calendarFeeds')
-    .values({ ...feed, createdAt: createdAt.toISOString() })
-    .onConflict((conflict) => conflict.column('personId').doUpdateSet({ secret, createdAt: createdAt.toISOString() }))
+    .values(feed)
+    .onConflict((conflict) => conflict.column('personId').doUpdateSet({ secret, createdAt }))
     .execute()
 }
 
