@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../../db/ids.ts'
+import type { Tx } from '../../../db/transaction.ts'
 import { createClass, createStudent, createTemplate, rowCounts, scheduleLesson } from '../../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
 import {
@@ -16,6 +17,7 @@ import {
   times,
 } from '../../../test/plans.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { sendDuring } from '../../../test/send-during.ts'
 
 /** It is Monday, 2026-03-02, 12:00 at the school. */
 
@@ -300,6 +302,15 @@ describe('a push', () => {
       status: 400,
       code: 'invalid_input',
     })
+  })
+
+  test('waits for the first record of one of its lessons, and is then refused', async () => {
+    const pushed = await at('2026-03-09')
+    const { id: studentId } = await createStudent(school, { classId })
+    const record = { id: newId(), studentId, scheduledLessonId: pushed.id, isPresent: true, comment: '' }
+    const insert = (tx: Tx) => tx.insertInto('studentProgress').values(record).execute()
+    const answer = await sendDuring(school.db, [insert], () => send(school, push(pushed)))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'lesson_has_records' } })
   })
 
   test('beside a first record of one of its lessons either moves it before, or is refused', async () => {
