@@ -58,6 +58,16 @@ describe('the address', () => {
     expect((await school.asAssistant.get(path)).body.url).toBeNull()
   })
 
+  test('is offered to whoever was handed a lesson in the last four weeks', async () => {
+    const person = await school.person({ email: 'substitute@school.test', role: 'assistant' })
+    const lesson = await schedule('2026-02-02', '09:00', { isAddedLater: true })
+    await school.asTeacher.patch(`/api/scheduled-lessons/${lesson.id}`, { teacherIds: [person.userId] })
+    expect((await person.get(path)).body.isTeacher).toBe(true)
+    school.clock.set('2026-03-03T10:00:00Z')
+    expect((await person.get(path)).body.isTeacher).toBe(false)
+    await school.asTeacher.delete(`/api/scheduled-lessons/${lesson.id}`)
+  })
+
   test('is replaced by another one: the old one is not found any more', async () => {
     const first = await feedOf(school.asTeacher)
     const second = await feedOf(school.asTeacher)
