@@ -75,15 +75,9 @@ test('the dashboard lists incomplete registers, oldest first', async ({ school, 
     await expect(attentionOf(page).getByRole('button', { name: 'Show all (8)' })).toBeVisible()
   })
 
-  await test.step('a failed request shows one error, or one in each part beside the lessons of another week, and can be repeated', async () => {
+  await test.step('a failed request for the list shows an error and can be repeated', async () => {
     await page.route('**/api/dashboard/home?*', (route) => route.abort())
     await page.reload()
-    const main = page.getByRole('main')
-    await expect(main.getByRole('alert')).toContainText('Failed to load the dashboard')
-    await expect(main.getByRole('button', { name: 'Try again' })).toHaveCount(1)
-    await expectAccessible(page)
-    await page.goto('/?week=2025-10-27')
-    await expect(daysOf(page)).toHaveCount(7)
     await expect(attentionOf(page).getByText('The registers could not be loaded.')).toBeVisible()
     await expectAccessible(page)
     await page.unrouteAll()

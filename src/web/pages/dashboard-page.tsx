@@ -27,7 +27,6 @@ import { dashboard } from '../messages/dashboard.ts'
 import { Permitted } from '../session/permitted.tsx'
 import { useCan, useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -42,7 +41,7 @@ export default function DashboardPage() {
   const home = useHome(now.date)
   const { scope, choose } = useTeachingScopeChoice(home)
   const isTeacher = useIsTeacher(home)
-  const calendar = useSchoolCalendar()
+  const { isPending: isCalendarPending } = useSchoolCalendar()
   const [week, setWeek] = useSearchParam('week', thisWeek)
   const monday = mondayOf(week) ?? thisWeek
   const teacherId = isTeacher && scope === 'mine' ? userId : undefined
@@ -61,12 +60,9 @@ export default function DashboardPage() {
   const isPrinting = useIsPrinting()
   const shownWeek = useWeekLessons(monday, { teacherId, enabled: monday !== thisWeek })
   // In one column the current lessons and the week decide where everything below them is, so all are shown together once they have arrived.
-  const hasArrived = !(home.isPending || calendar.isPending || shownWeek.isLoading)
+  const hasArrived = !(home.isPending || isCalendarPending || shownWeek.isLoading)
   const [isComplete, setComplete] = useState(hasArrived)
   if (hasArrived && !isComplete) setComplete(true)
-  // One error instead of one in each part, unless the lessons of another week are there.
-  const failed = [home, ...(monday === thisWeek ? [] : [shownWeek])]
-  const hasFailed = failed.every(({ isLoadingError }) => isLoadingError)
   const counts = (
     <div className="print:hidden xl:col-span-2">
       <Counts today={now.date} onShowToday={() => schedulePart.current?.focus()} />
@@ -96,17 +92,7 @@ export default function DashboardPage() {
       {isWeekRendered && hasFirstSteps && schoolCounts && (
         <FirstSteps counts={schoolCounts} onSchedule={() => schedule('')} />
       )}
-      {hasFailed && (
-        <ErrorState
-          title={t('failed')}
-          query={{
-            error: home.error,
-            isFetching: failed.some(({ isFetching }) => isFetching),
-            refetch: () => [...failed, ...(calendar.isLoadingError ? [calendar] : [])].map(({ refetch }) => refetch()),
-          }}
-        />
-      )}
-      {isWeekRendered && !hasFailed && (
+      {isWeekRendered && (
         <div
           // A new key instead of a shift: what was there before the answer is replaced, not moved.
           key={hasFirstSteps ? 'first steps' : 'usual'}
