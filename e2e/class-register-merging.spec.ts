@@ -4,6 +4,7 @@ import { whenFollowing } from './pages/changes.ts'
 import { cellOf, gridOf, openClassRegister, saveButtonOf } from './pages/class-register.ts'
 import { createMarch, ivan, march, marko, olena } from './pages/class-register-of-march.ts'
 import { expectNotSaved, expectSaved } from './pages/register.ts'
+import { rosterName } from './pages/students.ts'
 import { names as people } from './school.ts'
 import { insertPastLesson, progressOf, recordProgress } from './test-data.ts'
 
@@ -55,17 +56,20 @@ test('on a phone one cell after another is asked about, and the focus stays unti
   await page.keyboard.press('Enter')
   await page.keyboard.type('5')
   await page.keyboard.press('Enter')
-  await recordProgress(asAssistant, first, idOf(olena), { points: 2 })
   await recordProgress(asAssistant, first, idOf(marko), { points: 3 })
-  await expect(page.getByText('Choose what to keep in 2 cells.')).toBeVisible()
+  await expect(page.getByText('Choose what to keep in 1 cell.')).toBeVisible()
+  await recordProgress(asAssistant, first, idOf(olena), { points: 2 })
+  // The question that is shown stays, although the other one is about an earlier row.
+  await expect(page.getByRole('region', { name: 'Choose what to keep in 2 cells.' })).toContainText(rosterName(marko))
   const takeTheirs = page.getByRole('button', { name: 'Take theirs' })
   await expect(takeTheirs).toHaveCount(1)
   await takeTheirs.press('Enter')
   await expect(page.getByText('Choose what to keep in 1 cell.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Choose what to keep in 1 cell.' })).toContainText(rosterName(olena))
   await expect(takeTheirs).toBeFocused()
   await takeTheirs.press('Enter')
   await expect(page.getByText(/^Choose what to keep/)).toHaveCount(0)
-  await expect(cellOf(page, marko, 0)).toBeFocused()
+  await expect(cellOf(page, olena, 0)).toBeFocused()
 })
 
 test('a number that is being typed is kept when somebody else adds an earlier lesson', async ({

@@ -7,7 +7,7 @@ export const userStatuses = ['invited', 'active', 'suspended'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
 export const permissions = [
-  /** What is not named below. */
+  /** Reading what is not named below, and what is only the caller's own. */
   'readSchool',
   /** Registers and absences. */
   'recordAttendance',

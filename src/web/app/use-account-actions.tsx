@@ -45,9 +45,9 @@ export function useAccountActions() {
   const { dialog: devicesDialog, ...devices } = useDevicesDialog()
   const { dialog: feedDialog, ...feed } = useCalendarFeedDialog()
   const signOutEverywhere = async () => {
-    if (await signOut('global')) discardQueuedSaves(userId)
-    // The login page shows that the session had ended before.
-    else if (isSignedIn(userId)) toastError(t.language, t('signOutFailed'))
+    // A session that had ended before ends here, too; the login page shows that.
+    if ((await signOut('global')) || !isSignedIn(userId)) discardQueuedSaves(userId)
+    else toastError(t.language, t('signOutFailed'))
   }
   const begin = (scope: 'local' | 'global') => (scope === 'local' ? void signOut(scope) : void signOutEverywhere())
   const request = (scope: 'local' | 'global') =>

@@ -24,7 +24,7 @@ export async function hasSession(): Promise<boolean> {
 
 let renewedAt = Number.NEGATIVE_INFINITY
 let renewal: Promise<boolean> | undefined
-/** How often a session has ended in this window: a renewal that was under way then ends no other one. */
+/** How often a session has ended in this window: a request that was under way then ends no later one. */
 let endings = 0
 
 /**
@@ -61,12 +61,15 @@ export async function endSession(reason?: SignOutReason) {
  * had ended before ends here as well, and the login page shows the reason.
  */
 export async function endAllSessions(): Promise<boolean> {
+  const endingsBefore = endings
   const { authClient, isAuthRetryableFetchError, isOvertaken } = await loadAuthClient()
   authClient.forgetFailedRenewal()
   const { data, error } = await authClient.getSession()
   const token = data.session?.access_token
   // Unlike `signOut` of the client, it takes no refusal for a success.
   const failure = token ? (await authClient.admin.signOut(token, 'global')).error : error
+  // Meanwhile somebody else may have signed in.
+  if (endings !== endingsBefore) return false
   if (token && !failure) {
     // There is nothing left to end on the server.
     writeStored(sessionKey, undefined)

@@ -111,7 +111,7 @@ export function useRecordForm<
     } catch (error) {
       const newer = changedMeanwhile<Stored>(error)
       setOutdated(newer !== undefined)
-      setDeleted(stored !== undefined && failureOf(error)?.code === 'not_found')
+      setDeleted(failureOf(error)?.code === 'not_found')
       if (!newer) return onFailed(error, input)
       setStored(newer)
       return mergeIntoForm(form, valuesOf(newer) as DefaultValues<Values>, mergeShown)

@@ -69,7 +69,7 @@ export function ownDraft<Draft extends object>(key: string) {
         text = undefined
       }
     },
-    /** Whether nothing that this window has read or written is left. */
+    /** Whether this window has deleted it or never stored it, or nothing is stored any more. */
     isDeleted: (): boolean => text === undefined || readStored(key) === undefined,
   }
 }

@@ -1,4 +1,4 @@
-import type { Dispatch } from 'react'
+import { type Dispatch, useState } from 'react'
 import { rosterNameOf } from '../../../../../contract/students/rules.ts'
 import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
@@ -59,7 +59,13 @@ export function ClassRegisterNotices(props: Props) {
   )
   // On a phone one after another, because more of them would push the grid out of sight; the notice says how many there are.
   const isPhone = useIsPhone()
-  const shownConflicts = isPhone ? conflicts.slice(0, 1) : conflicts
+  // The question that is shown stays when another one comes before it: its buttons may be about to be pressed.
+  const [asked, setAsked] = useState<Cell>()
+  const isAsked = ({ studentId, lesson }: (typeof conflicts)[number]) =>
+    studentId === asked?.studentId && lesson.id === asked.lessonId
+  const next = conflicts.find(isAsked) ?? conflicts[0]
+  if (next && !isAsked(next)) setAsked({ studentId: next.studentId, lessonId: next.lesson.id })
+  const shownConflicts = isPhone && next ? [next] : conflicts
   const leaveConflicts = (cell: Cell) => {
     // On a phone the pressed button stays, with the focus, for the next one.
     if (conflicts.length === 1) onFocusGrid(cell)

@@ -1,7 +1,6 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { newId } from '../../../../lib/new-id.ts'
-import { deleteOwnDraft, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
-import { readStored } from '../../../../lib/storage/local-storage.ts'
+import { ownDraft } from '../../../../lib/storage/draft.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { changeDraft, type DraftChange, emptyDraft, type ImportDraft, importDraftKey } from '../draft/state.ts'
 
@@ -11,19 +10,16 @@ import { changeDraft, type DraftChange, emptyDraft, type ImportDraft, importDraf
  */
 export function useImportDraft(proposedClassId: string) {
   const { userId } = useSession()
-  const key = importDraftKey(userId)
+  const [stored] = useState(() => ownDraft<ImportDraft>(importDraftKey(userId)))
   const [draft, setDraft] = useState<ImportDraft>(() => {
-    const interrupted = readDraft<ImportDraft>(key)
+    const interrupted = stored.read()
     return { ...emptyDraft(newId()), ...interrupted, classId: interrupted?.classId || proposedClassId }
   })
   const storedDraft = useDeferredValue(draft)
-  const written = useRef<string>(undefined)
-  const discard = useCallback(() => deleteOwnDraft(key, written.current), [key])
+  const discard = useCallback(() => stored.write(undefined), [stored])
   useEffect(() => {
-    if (storedDraft.text.trim() === '') return discard()
-    writeDraft(key, storedDraft)
-    written.current = readStored(key)
-  }, [key, storedDraft, discard])
+    stored.write(storedDraft.text.trim() === '' ? undefined : storedDraft)
+  }, [stored, storedDraft])
   const change = useCallback((next: DraftChange) => setDraft((before) => changeDraft(before, next)), [])
   return { draft, change, discard }
 }
