@@ -7,7 +7,6 @@ import {
   hasBegun,
   isAtSameTime,
   type JournalField,
-  journalFields,
   type LessonTime,
   lessonConflictsOf,
   lessonHasRecordsMessage,
@@ -26,7 +25,7 @@ import type {
   ScheduledLessonUpdate,
 } from '../../../contract/scheduled-lessons/schema.ts'
 import { insertRow, lockRows, restore, updateRows } from '../../db/entity-rows.ts'
-import { digestOf, newId } from '../../db/ids.ts'
+import { digestOf, hasContent, newId } from '../../db/ids.ts'
 import { refuseSaveOfAnother } from '../../db/saves.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile, repeatedCreate } from '../../db/versions.ts'
@@ -44,6 +43,11 @@ import { listIdsWithTimeChangedSinceDeletion } from './time-history/repository.t
 
 /** A new lesson has no journal, and the teachers of its class. */
 type LessonColumns = Omit<WrittenColumns<'scheduledLessons', ScheduledLessonInput, never>, 'teacherIds' | JournalField>
+/** A change leaves the class of a lesson, and how long it takes. */
+type ChangedColumns = Omit<
+  WrittenColumns<'scheduledLessons', ScheduledLessonUpdate, 'saveId' | 'isConfirmed'>,
+  'classId' | 'isAddedLater' | 'endTime'
+>
 
 export async function createScheduledLesson(tx: Tx, input: ScheduledLessonInput, context: RequestContext) {
   const { actor, today, time } = context
@@ -78,28 +82,25 @@ export async function updateScheduledLesson(
   await lockRows(tx, 'classes', [(await getLesson(tx, id, context)).classId])
   const ownTeacherIds = await lockLesson(tx, id)
   const current = await getLesson(tx, id, context)
+  const { date = current.date, startTime = current.startTime } = change
   const { templateId = current.templateId, teacherIds = ownTeacherIds } = change
-  const target = { date: change.date ?? current.date, startTime: change.startTime ?? current.startTime }
-  const hasMoved = !isAtSameTime(current, target)
-  const hasOtherTemplate = templateId !== current.templateId
-  const hasOtherTeachers = String(teacherIds) !== String(ownTeacherIds)
-  const journal = Object.fromEntries(journalFields.map((name) => [name, change[name] ?? current[name]]))
-  const hasOtherJournal = journalFields.some((name) => journal[name] !== current[name])
-  if (!hasMoved && !hasOtherTemplate && !hasOtherTeachers && !hasOtherJournal) return current
+  const { topic = current.topic, homework = current.homework, notes = current.notes } = change
+  const columns: ChangedColumns = { date, startTime, templateId, teacherIds, topic, homework, notes }
+  if (hasContent({ ...current, teacherIds: ownTeacherIds, notes: current.notes }, columns)) return current
   refuseIfChangedMeanwhile(current, change.updatedAt)
   if (change.saveId) {
     await refuseSaveOfAnother(tx, { actor: context.actor, saveId: change.saveId })
     await refuseIdOfPlan(tx, change.saveId)
   }
-  const time = timeOfMove(current, target)
+  const time = timeOfMove(current, { date, startTime })
   if (!time) throw invalidInput('startTime', invalidTime)
-  if (hasMoved) await refuseMove(tx, current, time, change.isConfirmed ?? false, context)
-  if (hasOtherTemplate) await refuseUnknownTemplate(tx, templateId)
-  if (hasOtherTeachers && teacherIds) {
+  if (!isAtSameTime(current, time)) await refuseMove(tx, current, time, change.isConfirmed ?? false, context)
+  if (templateId !== current.templateId) await refuseUnknownTemplate(tx, templateId)
+  if (teacherIds) {
     const wanted = teacherIds.map((teacherId) => ({ path: 'teacherIds', id: teacherId }))
     refuseNewTeachers(wanted, { approved, current: current.teacherIds })
   }
-  await updateRows(tx, 'scheduledLessons', [id], { templateId, teacherIds, ...time, ...journal }, context.actor)
+  await updateRows(tx, 'scheduledLessons', [id], { ...columns, ...time }, context.actor)
   return getLesson(tx, id, context)
 }
 

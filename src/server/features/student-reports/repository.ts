@@ -144,7 +144,12 @@ export async function updateReport(
   { text, commentIds }: Pick<StudentReport, 'text' | 'commentIds'>,
   actor: string,
 ): Promise<void> {
-  await tx.updateTable('studentReports').set({ text, commentIds, updatedBy: actor }).where('id', '=', id).execute()
+  const columns: Omit<ReportColumns, 'studentId' | 'startsOn' | 'endsOn'> = { text, commentIds }
+  await tx
+    .updateTable('studentReports')
+    .set({ ...columns, updatedBy: actor })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Those of the ids that are of comments about the student in the period, and all that the stored report names. */

@@ -8,7 +8,7 @@ import type {
   StudentReportsQuery,
   SubjectSums,
 } from '../../../contract/student-reports/schema.ts'
-import { digestOf } from '../../db/ids.ts'
+import { hasContent } from '../../db/ids.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import { refuseIfChangedMeanwhile } from '../../db/versions.ts'
 import type { RequestContext } from '../../http/request-context.ts'
@@ -98,11 +98,12 @@ export async function saveStudentReport(
 ): Promise<StudentReport> {
   await refuseUnknownStudent(tx, input.studentId)
   await refuseUnknownComments(tx, input)
-  const report = { ...input, commentIds: [...new Set(input.commentIds)].sort() }
+  const { updatedAt, ...content } = input
+  const report = { ...content, commentIds: [...new Set(content.commentIds)].sort() }
   if (!(await insertReport(tx, report, actor))) {
     const { updatedBy, ...stored } = await lockReport(tx, report)
-    if (digestOf([stored.text, stored.commentIds]) === digestOf([report.text, report.commentIds])) return stored
-    refuseIfChangedMeanwhile(stored, input.updatedAt, updatedBy)
+    if (hasContent(stored, report)) return stored
+    refuseIfChangedMeanwhile(stored, updatedAt, updatedBy)
     await updateReport(tx, stored.id, report, actor)
   }
   return readReport(tx, input)
