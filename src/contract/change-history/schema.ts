@@ -55,18 +55,7 @@ export const studentHistory = historyOf(
 )
 export const scheduledLessonHistory = historyOf(
   lessonWithJournal
-    .pick({
-      templateId: true,
-      classId: true,
-      date: true,
-      startTime: true,
-      endTime: true,
-      isAddedLater: true,
-      topic: true,
-      homework: true,
-      notes: true,
-      template: true,
-    })
+    .omit({ id: true, updatedAt: true, studentCount: true, presentCount: true, progressCount: true, gradedCount: true })
     // null: the teachers of the class.
     .extend({ class: classInBrief, teacherIds: lessonWithJournal.shape.teacherIds.nullable() }),
 )

@@ -5,13 +5,13 @@ import type { AutomaticColumn } from './written-columns.ts'
 /** The entities whose history is shown, each by the table of its own row. */
 export type HistoryTable = keyof HistoryStates
 
-/** Whether the API answers a column, as the contract says (`historyOf`); a new column does not compile until it is here. */
+/** The columns of a kind of entity, all of which its history answers: one that the contract lacks (`historyOf`) does not compile. */
+export type AnsweredColumns<Row, State> = {
+  [Column in Exclude<keyof Row, AutomaticColumn>]: Column extends keyof State ? true : never
+}
+
 export const answeredColumns: {
-  [Table in HistoryTable]: {
-    [Column in Exclude<keyof SchoolTables[Table], AutomaticColumn>]: Column extends keyof HistoryStates[Table]
-      ? true
-      : false
-  }
+  [Table in HistoryTable]: AnsweredColumns<SchoolTables[Table], HistoryStates[Table]>
 } = {
   lessonTemplates: {
     title: true,

@@ -31,9 +31,7 @@ type Hidden = readonly string[]
 /** The fields of a stored row; null when there is none, or it is deleted. */
 export function stateOf(table: HistoryTable, row: StoredRow | null, hidden: Hidden = []): State | null {
   if (!row || row.deleted_at) return null
-  const names = Object.entries(answeredColumns[table]).flatMap(([name, isAnswered]) =>
-    isAnswered && !hidden.includes(name) ? [name] : [],
-  )
+  const names = Object.keys(answeredColumns[table]).filter((name) => !hidden.includes(name))
   // What was written before a column existed does not have it.
   const state = Object.fromEntries(
     names.filter((name) => snakeCase(name) in row).map((name) => [name, answeredValue(row, name)]),
