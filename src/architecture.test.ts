@@ -177,6 +177,11 @@ describe('order of nouns', () => {
     expect(modules.filter((file) => !mayQuery.test(file) && queries.test(textOf(file)))).toEqual([])
   })
 
+  test('no repository imports a service: a type of stored rows belongs to the repository, one of rules to the contract', () => {
+    const repositories = modules.filter((file) => /^server\/features\/.*\/repository\.ts$/.test(file))
+    expect(repositories.filter((file) => importsOf(file).some((path) => path.endsWith('/service.ts')))).toEqual([])
+  })
+
   test('code that is fetched when it is needed is named once: import the lazy component from its feature', () => {
     const fetched = modules
       .filter((file) => file.startsWith('web/'))

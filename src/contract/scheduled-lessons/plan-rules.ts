@@ -19,12 +19,14 @@ export type StoredLesson = LessonInSchedule & {
   hasRecords: boolean
 }
 /** A lesson that a plan creates, or moves when it names the one that it was. */
-export type PlannedLesson = LessonTime & {
+type PlannedLesson = LessonTime & {
   classId: string
   templateId: string
   ownTeacherIds: readonly string[] | null
   from?: StoredLesson
 }
+/** A planned lesson with the id that it has or gets. */
+export type IdentifiedLesson = PlannedLesson & { id: string }
 export type PlannedClass = { id: string; weeklySchedule: readonly TimetableEntry[] }
 /** What plans are made with: the calendar and the time of the school, and the lessons of the classes that are planned. */
 export type PlanningState = { calendar: SchoolCalendar; now: Moment; lessons: readonly StoredLesson[] }

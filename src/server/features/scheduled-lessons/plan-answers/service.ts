@@ -1,19 +1,14 @@
 import {
   dayOffNameOn,
   daysOffBetween,
+  type IdentifiedLesson,
   inOrder,
   type Plan,
-  type PlannedLesson,
-  type StoredLesson,
 } from '../../../../contract/scheduled-lessons/plan-rules.ts'
 import type { LessonPlan } from '../../../../contract/scheduled-lessons/plan-schema.ts'
 import { type LessonTime, lessonConflictsOf } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { SchoolCalendar } from '../../../../contract/school-calendar/rules.ts'
-
-/** A stored lesson with what names it. */
-export type NamedLesson = StoredLesson & { title: string; className: string; color: string }
-/** A planned lesson with the id that it has or gets. */
-export type IdentifiedLesson = PlannedLesson & { id: string }
+import type { NamedLesson } from '../plan-drafts/repository.ts'
 
 /** A plan with all that names its parts. */
 export type Draft = {

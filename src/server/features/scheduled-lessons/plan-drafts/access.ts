@@ -19,11 +19,10 @@ import type { Db, Tx } from '../../../db/transaction.ts'
 import { unknownClass } from '../../classes/access.ts'
 import { listClassesById } from '../../classes/repository.ts'
 import { unknownTemplate } from '../../lesson-templates/access.ts'
-import type { NamedLesson } from '../plan-answers/service.ts'
 import * as repository from './repository.ts'
 
 /** The lesson that a plan starts from; throws 404 when it is deleted or never existed. */
-export async function getLessonToPlan(db: Db, lessonId: string): Promise<NamedLesson> {
+export async function getLessonToPlan(db: Db, lessonId: string): Promise<repository.NamedLesson> {
   const lesson = await repository.findLessonToPlan(db, lessonId)
   if (!lesson) throw new AppError('not_found', 'Lesson not found')
   return lesson
@@ -37,7 +36,7 @@ export async function getLessonsToPlan(
   db: Db,
   bounds: repository.PlanBounds,
   most = maxLessonsRead,
-): Promise<NamedLesson[]> {
+): Promise<repository.NamedLesson[]> {
   const lessons = await repository.listLessonsToPlan(db, bounds, most + 1)
   refuseTooMany(lessons.length, most)
   return lessons

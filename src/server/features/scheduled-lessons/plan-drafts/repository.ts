@@ -1,35 +1,38 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import type { StoredLesson } from '../../../../contract/scheduled-lessons/plan-rules.ts'
 import type { LessonTime } from '../../../../contract/scheduled-lessons/rules.ts'
 import { anyOf } from '../../../db/ids.ts'
 import type { Db, Tx } from '../../../db/transaction.ts'
-import type { NamedLesson } from '../plan-answers/service.ts'
 import { isLessonTaughtBy } from '../repository.ts'
 
-/** The lessons that fulfil conditions on `lesson`, of classes that exist, by date and time. */
-async function selectLessons(
-  db: Db,
-  conditions: readonly RawBuilder<unknown>[],
-  limit: number | null,
-): Promise<NamedLesson[]> {
-  const { rows } = await sql<NamedLesson>`
-    select lesson.id, lesson.template_id, lesson.class_id, lesson.date, lesson.start_time, lesson.end_time,
-      lesson.teacher_ids as own_teacher_ids, coalesce(lesson.teacher_ids, array(
+/** A stored lesson with what names it. */
+export type NamedLesson = StoredLesson & { title: string; className: string; color: string }
+
+/** The lessons of classes that exist, by date and time. */
+function selectLessonsToPlan(db: Db) {
+  return db
+    .selectFrom('scheduledLessons as lesson')
+    .innerJoin('classes', 'classes.id', 'lesson.classId')
+    .innerJoin('lessonTemplates as template', 'template.id', 'lesson.templateId')
+    .select(['lesson.id', 'lesson.templateId', 'lesson.classId', 'lesson.date', 'lesson.startTime', 'lesson.endTime'])
+    .select(['lesson.teacherIds as ownTeacherIds', 'template.title', 'classes.name as className', 'classes.color'])
+    .select([
+      sql<string[]>`coalesce(lesson.teacher_ids, array(
         select (teacher ->> 'id')::uuid from jsonb_array_elements(classes.teachers) teacher
-      )) as teacher_ids,
-      exists (select from student_progress record where record.scheduled_lesson_id = lesson.id) as has_records,
-      template.title, classes.name as class_name, classes.color
-    from scheduled_lessons lesson
-    join classes on classes.id = lesson.class_id and classes.deleted_at is null
-    join lesson_templates template on template.id = lesson.template_id
-    where lesson.deleted_at is null and ${sql.join(conditions, sql` and `)}
-    order by lesson.date, lesson.start_time, lesson.id limit ${limit}
-  `.execute(db)
-  return rows
+      ))`.as('teacherIds'),
+      sql<boolean>`exists (select from student_progress record where record.scheduled_lesson_id = lesson.id)`.as(
+        'hasRecords',
+      ),
+    ])
+    .where('lesson.deletedAt', 'is', null)
+    .where('classes.deletedAt', 'is', null)
+    .orderBy('lesson.date')
+    .orderBy('lesson.startTime')
+    .orderBy('lesson.id')
 }
 
-export async function findLessonToPlan(db: Db, lessonId: string): Promise<NamedLesson | undefined> {
-  const [lesson] = await selectLessons(db, [sql`lesson.id = ${lessonId}`], 1)
-  return lesson
+export function findLessonToPlan(db: Db, lessonId: string): Promise<NamedLesson | undefined> {
+  return selectLessonsToPlan(db).where('lesson.id', '=', lessonId).executeTakeFirst()
 }
 
 export type PlanBounds = {
@@ -44,13 +47,17 @@ export function listLessonsToPlan(
   { from, to, classIds, teacherId }: PlanBounds,
   limit: number,
 ): Promise<NamedLesson[]> {
-  const conditions = [
-    sql`lesson.date >= ${from}`,
-    ...(to ? [sql`lesson.date <= ${to}`] : []),
-    ...(classIds ? [sql`lesson.class_id = ${anyOf(classIds)}`] : []),
-    ...(teacherId ? [sql`${isLessonTaughtBy([teacherId])}`] : []),
-  ]
-  return selectLessons(db, conditions, limit)
+  return selectLessonsToPlan(db)
+    .where((eb) =>
+      eb.and([
+        eb('lesson.date', '>=', from),
+        ...(to ? [eb('lesson.date', '<=', to)] : []),
+        ...(classIds ? [eb('lesson.classId', '=', anyOf(classIds))] : []),
+        ...(teacherId ? [isLessonTaughtBy([teacherId])] : []),
+      ]),
+    )
+    .limit(limit)
+    .execute()
 }
 
 /** The lessons of these teachers that share a minute with one of these times. */
@@ -60,14 +67,14 @@ export function listLessonsOfTeachers(
   times: readonly LessonTime[],
 ): Promise<NamedLesson[]> {
   const column = (name: keyof LessonTime) => times.map((time) => time[name])
-  const overlaps = sql`exists (
+  const overlaps = sql<SqlBool>`exists (
     select from unnest(${column('date')}::date[], ${column('startTime')}::time[], ${column('endTime')}::time[])
       as planned(date, start_time, end_time)
     where planned.date = lesson.date and lesson.start_time < planned.end_time and planned.start_time < lesson.end_time
   )`
   // Says the dates again, by which the lessons are found in the index.
-  const isOnDate = sql`lesson.date = any(${[...new Set(column('date'))]}::date[])`
-  return selectLessons(db, [isOnDate, overlaps, sql`${isLessonTaughtBy(teacherIds)}`], null)
+  const isOnDate = sql<SqlBool>`lesson.date = any(${[...new Set(column('date'))]}::date[])`
+  return selectLessonsToPlan(db).where(isOnDate).where(overlaps).where(isLessonTaughtBy(teacherIds)).execute()
 }
 
 /** Locks lessons until the transaction ends, in the order of their ids, so that two transactions cannot deadlock. */

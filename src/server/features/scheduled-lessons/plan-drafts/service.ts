@@ -15,16 +15,16 @@ import type { Tx } from '../../../db/transaction.ts'
 import { refuseUnknownPerson } from '../../people/access.ts'
 import { lockApprovedPeople } from '../../people/repository.ts'
 import { getUnit } from '../../units/access.ts'
-import type { Draft, NamedLesson } from '../plan-answers/service.ts'
+import type { Draft } from '../plan-answers/service.ts'
 import * as access from './access.ts'
 import * as repository from './repository.ts'
 
 type InputOf<Kind> = Extract<LessonPlanInput, { kind: Kind }>
 
 /** The classes that are planned, and the lessons that are copied from their week. */
-type PlanTarget = { classIds: readonly string[]; copied: readonly NamedLesson[] }
+type PlanTarget = { classIds: readonly string[]; copied: readonly repository.NamedLesson[] }
 /** A draft with the lessons from which it was made. */
-type DraftOfLessons = Draft & { lessons: readonly NamedLesson[] }
+type DraftOfLessons = Draft & { lessons: readonly repository.NamedLesson[] }
 type PlanningContext = { tx: Tx; state: Pick<PlanningState, 'calendar' | 'now'> }
 
 /** What a plan is about. The people who are to teach its lessons are locked, which is done before classes are. */
@@ -41,7 +41,7 @@ export async function getPlanTarget(tx: Tx, input: LessonPlanInput): Promise<Pla
 async function listLessonsToCopy(
   tx: Tx,
   { fromWeek, toWeek, classIds, teacherId }: InputOf<'copyWeek'>,
-): Promise<NamedLesson[]> {
+): Promise<repository.NamedLesson[]> {
   const from = startOfWeek(fromWeek)
   if (from === startOfWeek(toWeek)) throw invalidInput('toWeek', 'Please choose another week')
   if (classIds) await access.getClassesToPlan(tx, classIds)

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
-import type { LessonTime } from '../../../../contract/scheduled-lessons/rules.ts'
+import type { IdentifiedLesson } from '../../../../contract/scheduled-lessons/plan-rules.ts'
+import type { JournalField, LessonTime } from '../../../../contract/scheduled-lessons/rules.ts'
 import { isChangedSince } from '../../../db/saves.ts'
 import type { Db, Tx } from '../../../db/transaction.ts'
-import type { IdentifiedLesson } from '../plan-answers/service.ts'
+import type { WrittenColumns } from '../../../db/written-columns.ts'
 import { isChangeOfTime, isTimeChangedSince } from '../time-history/repository.ts'
+
+/** A planned lesson has no journal. */
+type PlannedColumns = Omit<WrittenColumns<'scheduledLessons', object, never>, JournalField | 'isAddedLater'>
 
 export async function insertLessons(tx: Tx, lessons: readonly IdentifiedLesson[], actor: string): Promise<void> {
   const rows = lessons.map(({ id, templateId, classId, date, startTime, endTime, ownTeacherIds }) => {
     const teacherIds = ownTeacherIds && [...ownTeacherIds]
-    return { id, templateId, classId, date, startTime, endTime, teacherIds, createdBy: actor, updatedBy: actor }
+    const columns: PlannedColumns = { templateId, classId, date, startTime, endTime, teacherIds }
+    return { id, ...columns, createdBy: actor, updatedBy: actor }
   })
   await tx.insertInto('scheduledLessons').values(rows).execute()
 }
