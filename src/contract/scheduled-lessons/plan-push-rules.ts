@@ -42,15 +42,17 @@ export function planPush(state: PlanningState, classes: readonly PlannedClass[],
   let next = 0
   for (const from of moved) {
     const { classId, templateId, ownTeacherIds } = from
-    let index = next
-    for (let free = slots[index]; free; free = slots[++index]) {
-      if (isAfter(free, from) && (!previous || isAfter(free, previous))) break
-    }
+    const index = slots.findIndex((free, at) => {
+      return at >= next && isAfter(free, from) && (!previous || isAfter(free, previous))
+    })
     const slot = slots[index]
-    if (slot) plan.lessons.push({ ...slot, classId, templateId, ownTeacherIds, from })
-    else plan.overflow.push({ classId, templateId })
-    previous = slot ?? previous
-    next = slot ? index + 1 : next
+    if (slot) {
+      plan.lessons.push({ ...slot, classId, templateId, ownTeacherIds, from })
+      previous = slot
+      next = index + 1
+    } else {
+      plan.overflow.push({ classId, templateId })
+    }
   }
   return plan
 }
