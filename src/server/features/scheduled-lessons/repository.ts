@@ -148,7 +148,7 @@ function selectIdsOfLessonsOf(db: Db, studentId: string) {
 }
 
 /** Locks a lesson until the transaction ends, and answers its own teachers; null when it has those of its class, or does not exist. */
-export async function lockLesson(tx: Tx, id: string): Promise<string[] | null> {
+export async function lockOwnTeacherIds(tx: Tx, id: string): Promise<string[] | null> {
   const row = await tx
     .selectFrom('scheduledLessons')
     .select('teacherIds')

@@ -38,7 +38,7 @@ import { lockApprovedPeople } from '../people/repository.ts'
 import { listStudentsOfClass } from '../students/repository.ts'
 import { getLesson, refuseIdOfPlan } from './access.ts'
 import { findLesson } from './journal/repository.ts'
-import { countLessonsBefore, listLessons, lockLesson } from './repository.ts'
+import { countLessonsBefore, listLessons, lockOwnTeacherIds } from './repository.ts'
 import { listIdsWithTimeChangedSinceDeletion } from './time-history/repository.ts'
 
 /** A new lesson has no journal, and the teachers of its class. */
@@ -80,7 +80,7 @@ export async function updateScheduledLesson(
   const approved = await lockApprovedPeople(tx, change.teacherIds ?? [])
   // Then the class, as a plan locks it, so that of two people who move lessons of a class the second sees the first's.
   await lockRows(tx, 'classes', [(await getLesson(tx, id, context)).classId])
-  const ownTeacherIds = await lockLesson(tx, id)
+  const ownTeacherIds = await lockOwnTeacherIds(tx, id)
   const current = await getLesson(tx, id, context)
   const { date = current.date, startTime = current.startTime } = change
   const { templateId = current.templateId, teacherIds = ownTeacherIds } = change

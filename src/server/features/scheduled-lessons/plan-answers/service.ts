@@ -6,7 +6,11 @@ import {
   type Plan,
 } from '../../../../contract/scheduled-lessons/plan-rules.ts'
 import type { LessonPlan } from '../../../../contract/scheduled-lessons/plan-schema.ts'
-import { type LessonTime, lessonConflictsOf } from '../../../../contract/scheduled-lessons/rules.ts'
+import {
+  type LessonInSchedule,
+  type LessonTime,
+  lessonConflictsOf,
+} from '../../../../contract/scheduled-lessons/rules.ts'
 import type { SchoolCalendar } from '../../../../contract/school-calendar/rules.ts'
 import type { NamedLesson } from '../plan-drafts/repository.ts'
 
@@ -73,7 +77,7 @@ export function planAnswerOf(
 
 const timeOf = ({ date, startTime, endTime }: LessonTime) => ({ date, startTime, endTime })
 
-type Identified = Parameters<typeof lessonConflictsOf>[0] & { id: string }
+type Identified = LessonInSchedule & { id: string }
 
 /** The conflicts of planned lessons with others and with each other, each pair once. */
 function conflictsOf(planned: readonly Identified[], others: readonly Identified[]) {
