@@ -17,9 +17,9 @@ import { Button } from '../../../ui/button.tsx'
 import { useClasses } from '../../classes/queries.ts'
 import { NoSchoolHint } from '../../school-calendar/components/no-school-hint.tsx'
 import { useKnownCalendar } from '../../school-calendar/queries.ts'
-import { LessonConflicts } from '../moving/components/lesson-conflicts.tsx'
 import { useClassLessons, useDayLessons } from '../queries.ts'
 import { nextFreeSlot, offeredSlotsOn, slotSearchDays } from '../state.ts'
+import { LessonConflicts } from './lesson-conflicts.tsx'
 
 type Props = {
   classId: string

@@ -10,10 +10,10 @@ import { Field } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { NativeSelect } from '../../../../ui/native-select.tsx'
+import { LessonConflicts } from '../../components/lesson-conflicts.tsx'
 import { useDayLessons } from '../../queries.ts'
 import { useMoveLesson } from '../queries.ts'
 import { FreeSlots } from './free-slots.tsx'
-import { LessonConflicts } from './lesson-conflicts.tsx'
 import { MoveQuestionDialog } from './move-question-dialog.tsx'
 
 type Props = {

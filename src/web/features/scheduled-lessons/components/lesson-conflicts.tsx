@@ -1,8 +1,8 @@
-import { type LessonInSchedule, lessonConflictsOf } from '../../../../../contract/scheduled-lessons/rules.ts'
-import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
-import { useMessages } from '../../../../lib/i18n/use-messages.ts'
-import { lessonMoves } from '../../../../messages/lesson-moves.ts'
-import { usePersonName } from '../../../people/view.ts'
+import { type LessonInSchedule, lessonConflictsOf } from '../../../../contract/scheduled-lessons/rules.ts'
+import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
+import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { lessonMoves } from '../../../messages/lesson-moves.ts'
+import { usePersonName } from '../../people/view.ts'
 import { teacherConflictText } from '../view.ts'
 
 type Props = { lesson: LessonInSchedule; others: readonly ScheduledLesson[] }
