@@ -71,7 +71,7 @@ describe('scheduling a lesson', () => {
     ['startTime', '23:15', 'Please enter a valid time'],
     ['endTime', '10:00', 'A lesson ends 45 minutes after its start'],
     ['id', 'mine', 'This is not an id'],
-    ['room', '12', expect.any(String)],
+    ['noField', '12', expect.any(String)],
   ])('refuses %s %s and changes nothing', async (field, value, message) => {
     const before = await rowCounts(school.db)
     const { status, body } = await school.asTeacher.post(path, { ...wanted(), [field]: value })
