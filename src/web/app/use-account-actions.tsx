@@ -45,7 +45,7 @@ export function useAccountActions() {
   const { dialog: devicesDialog, ...devices } = useDevicesDialog()
   const { dialog: feedDialog, ...feed } = useCalendarFeedDialog()
   const signOutEverywhere = async () => {
-    // A session that had ended before ends here, too; the login page shows that.
+    // Whoever is not signed in any more has left this device; where the session had ended before, the login page shows that.
     if ((await signOut('global')) || !isSignedIn(userId)) discardQueuedSaves(userId)
     else toastError(t.language, t('signOutFailed'))
   }

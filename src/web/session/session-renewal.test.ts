@@ -229,3 +229,39 @@ test('a sign-in that loses the network before the activation is ended when there
   expect(sent).toEqual([{ path: logoutPath, token: 'olena-access-1', credentials: 'include' }])
   expect(localStorage.getItem(unfinishedKey)).toBeNull()
 })
+
+type Window = Awaited<ReturnType<typeof openWindow>>
+
+test.each<[string, (window: Window) => unknown]>([
+  [
+    'in this window',
+    async ({ endSession, setSignedIn }) => {
+      await endSession()
+      store(sessionOf('taras'))
+      setSignedIn({ userId: 'taras', email: 'taras@school.test' })
+    },
+  ],
+  [
+    'in another tab',
+    () => {
+      store(sessionOf('taras'))
+      dispatchEvent(Object.assign(new Event('storage'), { key: sessionKey }))
+    },
+  ],
+])(
+  'a late answer that ends all sessions leaves the session of somebody else who has signed in meanwhile: %s',
+  async (_, signIn) => {
+    store(sessionOf('olena'))
+    const window = await openWindow()
+    window.syncSessionAcrossTabs()
+    const answered = Promise.withResolvers<void>()
+    waitForAnswer = (path) => (path.endsWith('scope=global') ? answered.promise : Promise.resolve())
+    const ended = window.endAllSessions()
+    await vi.advanceTimersByTimeAsync(1_000)
+    await signIn(window)
+    answered.resolve()
+    expect(await ended).toBe(false)
+    expect(storedSession()?.user.id).toBe('taras')
+    expect(window.currentSessionState().person?.userId).toBe('taras')
+  },
+)

@@ -57,19 +57,20 @@ export async function endSession(reason?: SignOutReason) {
 }
 
 /**
- * Ends the sessions of the person on all devices, and resolves to whether the server did. Without an answer the session stays; one that
- * had ended before ends here as well, and the login page shows the reason.
+ * Ends the sessions of the person on all devices, and resolves to whether the server did, false also where the session has ended here
+ * meanwhile. Without an answer the session stays; one that had ended before ends here as well, and the login page shows the reason.
  */
 export async function endAllSessions(): Promise<boolean> {
-  const endingsBefore = endings
+  const [endingsBefore, { person }] = [endings, currentSessionState()]
   const { authClient, isAuthRetryableFetchError, isOvertaken } = await loadAuthClient()
   authClient.forgetFailedRenewal()
   const { data, error } = await authClient.getSession()
   const token = data.session?.access_token
   // Unlike `signOut` of the client, it takes no refusal for a success.
   const failure = token ? (await authClient.admin.signOut(token, 'global')).error : error
-  // Meanwhile somebody else may have signed in.
-  if (endings !== endingsBefore) return false
+  // Meanwhile somebody else may have signed in, here or in another tab.
+  const { person: nextPerson = person } = currentSessionState()
+  if (endings !== endingsBefore || nextPerson?.userId !== person?.userId) return false
   if (token && !failure) {
     // There is nothing left to end on the server.
     writeStored(sessionKey, undefined)

@@ -69,7 +69,7 @@ export function ownDraft<Draft extends object>(key: string) {
         text = undefined
       }
     },
-    /** Whether this window has deleted it or never stored it, or nothing is stored any more. */
+    /** Whether this window has deleted it, or has neither found nor stored one, or nothing is stored any more. */
     isDeleted: (): boolean => text === undefined || readStored(key) === undefined,
   }
 }
