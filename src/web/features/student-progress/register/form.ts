@@ -112,13 +112,16 @@ export function stepPoints(points: string | null, step: number): string {
 
 /** Whether points as typed are outside the limits, of which the nearer one is stored. */
 export function isBeyondLimits(points: string | null): boolean {
-  const typed = Number.parseFloat((points ?? '').replace(',', '.'))
+  const typed = parsePoints(points ?? '')
   return Number.isFinite(typed) && (typed < minPoints || typed > maxPoints)
 }
 
-/** Points as a person typed them: a decimal comma is fine, a text that is no number is read as 0. */
+/** Points as a person typed them, with a decimal comma or point; NaN for a text that is no number. */
+const parsePoints = (text: string): number => Number.parseFloat(text.replace(',', '.'))
+
+/** Points as a person typed them, within the limits; a text that is no number is read as 0. */
 export function readPoints(text: string): number {
-  const points = Number.parseFloat(text.replace(',', '.'))
+  const points = parsePoints(text)
   if (!Number.isFinite(points)) return 0
   return Math.min(maxPoints, Math.max(minPoints, toHundredths(points)))
 }
