@@ -265,6 +265,16 @@ test('what waits can be changed, saved again, discarded and given up', async ({ 
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Stay signed in' }).click()
     await expect(badge(device)).toBeVisible()
+    await page.getByRole('button', { name: 'Account and language' }).click()
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await question.getByRole('button', { name: 'Sign out' }).click()
+    await expectToast(
+      page,
+      'Error',
+      'Could not reach the server, so you are still signed in on your other devices. Try again in a moment.',
+    )
+    // Whoever stays signed in loses nothing.
+    await expect(badge(device)).toBeVisible()
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await question.getByRole('button', { name: 'Sign out' }).click()
     await expectSignedOut(page)
