@@ -39,7 +39,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
   'lesson-templates/history': ['lesson-templates'],
   units: ['units'],
   classes: ['classes', 'students'],
-  'classes/students': ['students'],
+  'classes/students': ['classes', 'students'],
   'classes/history': ['classes'],
   'classes/promotions': ['classes', 'students'],
   'classes/detail': lessonNouns,

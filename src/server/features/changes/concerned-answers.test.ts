@@ -3,7 +3,7 @@ import { defaultAttendanceSettings } from '../../../contract/attendance-settings
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts'
 import { emptySchoolCalendar } from '../../../contract/school-calendar/rules.ts'
 import { newId } from '../../db/ids.ts'
-import { createStudent, createTemplate } from '../../test/factories.ts'
+import { createClass, createStudent, createTemplate } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import {
   addressesOf,
@@ -21,11 +21,14 @@ let paths: string[]
 let ids: SchoolOfTwoClasses
 /** Leaves with the second class. */
 let leaverId: string
+/** Without students, so that it can be deleted. */
+let emptyClassId: string
 beforeAll(async () => {
   school = await testSchool({ now: `${today}T06:00:00Z` })
   ids = await createTwoClasses(school)
   leaverId = (await createStudent(school, { classId: ids.classes[1] ?? '', inClassSince: null })).id
-  paths = addressesOf(school, ids)
+  emptyClassId = (await createClass(school)).id
+  paths = [...addressesOf(school, ids), ...['students', 'detail'].map((name) => `/api/classes/${emptyClassId}/${name}`)]
   watched = await watchAnswers(school, paths)
 })
 afterAll(async () => {
@@ -82,6 +85,8 @@ test.each<[string, () => Promise<{ status: number }>]>([
     'moving students back',
     () => school.asTeacher.post('/api/students/moves', { moves: [{ id: ids.students[0], classId: ids.classes[0] }] }),
   ],
+  ['deleting a class', () => school.asTeacher.delete(`/api/classes/${emptyClassId}`)],
+  ['restoring a class', () => school.asTeacher.post(`/api/classes/${emptyClassId}/restoration`)],
   ['deleting a student', () => school.asTeacher.delete(`/api/students/${ids.students[1]}`)],
   ['restoring a student', () => school.asTeacher.post(`/api/students/${ids.students[1]}/restoration`)],
   [
