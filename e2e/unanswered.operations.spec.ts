@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { clientHeader } from '../src/contract/kernel/endpoint.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { scripts, waitByClock } from './network.ts'
 import { expectToast } from './pages/app.ts'
+import { whenFollowing } from './pages/changes.ts'
 import { signIn } from './pages/login.ts'
 import { emails } from './school.ts'
 import { createClass } from './test-data.ts'
@@ -115,4 +117,22 @@ test('a sign-in without an answer shows an error in both languages', async ({ as
   await expectFitsPhone(page)
   await page.getByText('Українська', { exact: true }).first().click()
   await expect(page.getByRole('alert')).toHaveText('Сервер не відповів')
+})
+
+test('a change that the server makes after its answer was lost appears', async ({ asTeacher, asTeacher: { page } }) => {
+  const classId = await createClass(asTeacher)
+  await whenFollowing(page, () => page.goto('/classes'))
+  const path = `/api/classes/${classId}`
+  // As a proxy ends a request that takes too long, with which the server goes on.
+  await page.route(`**${path}`, (route) => route.fulfill({ status: 504 }))
+  await page.getByRole('button', { name: 'Edit 5-А' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('6-А')
+  const sent = page.waitForRequest(`**${path}`)
+  const fetchedAgain = page.waitForResponse('**/api/classes')
+  await page.getByRole('button', { name: 'Save Class' }).click()
+  const request = await sent
+  await fetchedAgain
+  const headers = { [clientHeader]: request.headers()[clientHeader] ?? '' }
+  expect((await page.request.put(path, { headers, data: request.postDataJSON() })).status()).toBe(200)
+  await expect(page.getByRole('heading', { name: '6-А', includeHidden: true })).toBeAttached()
 })

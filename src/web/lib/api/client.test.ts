@@ -110,6 +110,24 @@ test('without a session to renew 401 is the answer', async () => {
 })
 
 test.each([
+  ['was lost', () => Promise.reject(new TypeError('Failed to fetch')), true],
+  ['is that of a proxy', async () => failedResponse(504, ''), true],
+  ['refuses it', async () => failedResponse(409, ''), false],
+])('a change whose answer %s takes another client id accordingly', async (_, answer, isRenewed) => {
+  mockFetch().mockImplementationOnce(answer)
+  const before = clientId
+  await errorOf(request('PUT', '/api/classes/1', {}))
+  expect(clientId !== before).toBe(isRenewed)
+})
+
+test('a read without an answer keeps the client id', async () => {
+  mockFetch().mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const before = clientId
+  await errorOf(request('GET', '/api/classes'))
+  expect(clientId).toBe(before)
+})
+
+test.each([
   [null, true],
   [new TypeError('Failed to fetch'), true],
   [new ApiError(502, '<h1>Bad Gateway</h1>', 'Bad Gateway'), true],

@@ -8,7 +8,7 @@ import {
   type QueryOf,
 } from '../../../contract/kernel/endpoint.ts'
 import type { Failure } from '../../../contract/kernel/errors.ts'
-import { clientId } from './client-id.ts'
+import { clientId, renewClientId } from './client-id.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
 import { toQueryString } from './query-key.ts'
 import { noteVersion } from './school-version.ts'
@@ -103,6 +103,15 @@ export async function request(
   body?: unknown,
   options: RequestOptions = {},
 ): Promise<Response> {
+  try {
+    return await send(method, path, body, options)
+  } catch (error) {
+    if (method !== 'GET' && mayHaveBeenDone(error)) renewClientId()
+    throw error
+  }
+}
+
+async function send(method: string, path: string, body: unknown, options: RequestOptions): Promise<Response> {
   const owner = session.owner()
   const isOwners = () => owner === session.owner()
   const renew = async () => isOwners() && (await session.renew()) && isOwners()

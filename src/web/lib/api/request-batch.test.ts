@@ -105,6 +105,17 @@ test('a refusal, an invalid answer and a lost one are reported, and nothing is s
   expect(outcomes.get('key 0')).toHaveProperty('answer')
 })
 
+test.each([
+  ['lost answer', loseAnswer, true],
+  ['refusal', () => new Response('', { status: 409 }), false],
+])('after a %s another client id is taken accordingly', async (_, answer, isRenewed) => {
+  const { send } = await open((path) => (path === '/1' ? answer() : saved(path)))
+  const module = await import('./client-id.ts')
+  const before = module.clientId
+  await send(2)
+  expect(module.clientId !== before).toBe(isRenewed)
+})
+
 test('an answer that breaks off counts as lost, and the batch ends', async () => {
   const broken = () => new Response(new ReadableStream({ start: (body) => body.error(new Error('cut')) }))
   const { send, outcomes } = await open((path) => (path === '/1' ? broken() : saved(path)))

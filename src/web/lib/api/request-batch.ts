@@ -1,5 +1,5 @@
-import { ApiError, request } from './client.ts'
-import { clientId } from './client-id.ts'
+import { ApiError, mayHaveBeenDone, request } from './client.ts'
+import { clientId, renewClientId } from './client-id.ts'
 import { hasNoAnswer } from './offline-fallback.ts'
 
 /** One request of a batch; `key` identifies its answer. */
@@ -72,6 +72,7 @@ export function sendBatch(requests: readonly KeyedRequest[], onOutcomes: (outcom
   let isStopped = false
 
   const settleAll = (outcomes: RequestOutcome[]) => {
+    if (outcomes.some((outcome) => 'error' in outcome && mayHaveBeenDone(outcome.error))) renewClientId()
     lost.push(...outcomes.filter(isLost))
     isAnswered ||= outcomes.some((outcome) => !isLost(outcome))
     const settled = outcomes.filter((outcome) => !isLost(outcome) && !isUnauthenticated(outcome))
