@@ -1,8 +1,9 @@
-import { focusManager, QueryClient, type QueryFunctionContext, QueryObserver } from '@tanstack/react-query'
+import { focusManager, hashKey, QueryClient, type QueryFunctionContext, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ChangeEvent } from '../../../contract/changes/rules.ts'
 import { request } from '../../lib/api/client.ts'
 import { clientId } from '../../lib/api/client-id.ts'
+import { offlineTimes } from '../../lib/api/offline-fallback.ts'
 import { applyChanges } from './follow-changes.ts'
 
 const id = '01a20311-7606-738c-bc74-fe0927fde788'
@@ -77,6 +78,13 @@ test('and stays as it is when the changes do not concern it', async () => {
   answer.resolve({ id: third })
   await applied
   expect(outdated()).toEqual(['/api/classes', `/api/classes/${id}/detail`])
+})
+
+test('any change of its nouns makes an answer out of date in whose place a stored one is shown', async () => {
+  onTestFinished(() => offlineTimes.set(new Map()))
+  offlineTimes.set(new Map([[hashKey(['/api', 'classes', other, 'detail']), 1_000]]))
+  await applyChanges(queryClient, [changeOf({})])
+  expect(outdated()).toEqual(['/api/classes', `/api/classes/${id}/detail`, `/api/classes/${other}/detail`])
 })
 
 /** A query of the units that is shown, each of whose answers takes so long. */

@@ -1,6 +1,7 @@
 import { focusManager, type Query, type QueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, isConcerned, pauseAfter } from '../../../contract/changes/rules.ts'
 import { clientId } from '../../lib/api/client-id.ts'
+import { offlineTimes } from '../../lib/api/offline-fallback.ts'
 import { invalidate, refetchFailed } from '../../lib/api/query-client.ts'
 import { pathOf } from '../../lib/api/query-key.ts'
 import { oldestVersion } from '../../lib/api/school-version.ts'
@@ -51,18 +52,23 @@ async function applyToAnswer(queryClient: QueryClient, query: Query, changes: re
     return
   }
   const pending: Pending = { changes: [...changes], isOutdated: false }
-  const path = pathOf(query.queryKey)
   pendingChanges.set(query, pending)
   try {
     while (pending.changes.length > 0) {
       await untilFetched(queryClient, query)
       const applied = pending.changes.splice(0)
-      pending.isOutdated = applied.some((change) => isConcerned(path, query.state.data, change))
+      pending.isOutdated = applied.some((change) => isQueryConcerned(query, change))
       if (pending.isOutdated) await refetch(queryClient, query, pending)
     }
   } finally {
     pendingChanges.delete(query)
   }
+}
+
+/** Where a stored answer is shown, one may be under way that names more than it: then every change of its nouns concerns the query. */
+function isQueryConcerned({ queryKey, queryHash, state }: Query, change: ChangeEvent): boolean {
+  const told = offlineTimes.get().has(queryHash) ? { ...change, ids: [] } : change
+  return isConcerned(pathOf(queryKey), state.data, told)
 }
 
 /** From when on an answer may be fetched again, by the clock of the page. */

@@ -98,6 +98,18 @@ test.each([
   },
 )
 
+test.each([true, false])('a late answer stays out of date where the query is: %s', async (isOutdated) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { promise, resolve } = Promise.withResolvers<string>()
+  void fetchOrReadOffline(query(), () => promise)
+  await vi.advanceTimersByTimeAsync(5_000)
+  if (isOutdated) await client.invalidateQueries({ queryKey: key })
+  resolve('late')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(client.getQueryState(key)).toMatchObject({ data: 'late', isInvalidated: isOutdated })
+})
+
 test('a silent network is awaited where nothing was kept', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

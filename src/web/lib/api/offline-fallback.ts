@@ -89,9 +89,14 @@ async function showLateAnswer(
   replaceAnswer(query, late.answer)
 }
 
-/** Replaces an answer; where it was removed meanwhile nothing is put back, because it would be shown later without being fetched. */
+/**
+ * Replaces an answer; where it was removed meanwhile nothing is put back, because it would be shown later without being fetched. One that
+ * is out of date stays so: what has changed since may be missing in the late answer.
+ */
 function replaceAnswer({ client, queryKey }: QueryOfAnswer, answer: unknown): void {
+  const isOutdated = client.getQueryState(queryKey)?.isInvalidated
   client.setQueryData(queryKey, (shown: unknown) => (shown === undefined ? undefined : answer))
+  if (isOutdated) void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
 }
 
 /**
