@@ -1,8 +1,10 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { holdAnswers, scriptOf } from './network.ts'
 import { expectStat } from './pages/app.ts'
 import { whenFollowing } from './pages/changes.ts'
 import { expectSaved, modalOf, openRegister, pointsOf, presenceOf, saveButton } from './pages/register.ts'
+import { emails } from './school.ts'
 import {
   createClass,
   createStudent,
@@ -239,6 +241,24 @@ test('five tabs share one stream, and another tab goes on when the one that read
   await rename('8-А', tabs)
   expect(streams).toHaveLength(2)
   expect(await asAssistant.send('GET', '/api/classes')).toHaveLength(1)
+})
+
+test('a tab that follows only after the role was changed has the new role', async ({
+  asAdmin,
+  asTeacher: { page },
+}) => {
+  await whenFollowing(page, () => page.goto('/'))
+  const tab = await page.context().newPage()
+  const isFollowing = scriptOf('app/changes/follow-changes.ts')
+  const roleOf = (one: Page) => one.getByRole('banner')
+  const release = await holdAnswers(tab, isFollowing)
+  await Promise.all([tab.waitForRequest((request) => isFollowing(new URL(request.url()))), tab.goto('/')])
+  await expect(roleOf(tab)).toContainText('teacher')
+  const [teacher] = await asAdmin.send<{ id: string }[]>('GET', `/api/approved-users?email=${emails.teacher}`)
+  await asAdmin.send('PATCH', `/api/approved-users/${teacher?.id}`, { role: 'assistant' })
+  await expect(roleOf(page)).toContainText('assistant')
+  release()
+  await expect(roleOf(tab)).toContainText('assistant')
 })
 
 test('a hidden tab fetches what others have changed once, when it is shown', async ({

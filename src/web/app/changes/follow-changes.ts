@@ -18,7 +18,7 @@ export function followChanges(queryClient: QueryClient, person: string): () => v
   return shareChanges(person, {
     version: oldestVersion(),
     onChanges: (changes) => void applyChanges(queryClient, changes),
-    onGap: () => void invalidate(queryClient, { queryKey: ['/api'] }),
+    onGap: () => void invalidate(queryClient, {}),
     onOpened: () => void refetchFailed(queryClient),
   })
 }
