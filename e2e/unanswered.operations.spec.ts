@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { clientHeader } from '../src/contract/kernel/endpoint.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { scripts, waitByClock } from './network.ts'
-import { expectToast } from './pages/app.ts'
+import { scriptOf, scripts, waitByClock } from './network.ts'
+import { expectToast, followLink } from './pages/app.ts'
 import { whenFollowing } from './pages/changes.ts'
 import { signIn } from './pages/login.ts'
 import { emails } from './school.ts'
@@ -117,6 +117,36 @@ test('a sign-in without an answer shows an error in both languages', async ({ as
   await expectFitsPhone(page)
   await page.getByText('Українська', { exact: true }).first().click()
   await expect(page.getByRole('alert')).toHaveText('Сервер не відповів')
+})
+
+test.describe('while code is fetched ahead', () => {
+  test.use({ preloadsWhenIdle: true })
+
+  test('a moment without a network keeps no page from opening, nor the changes of others from appearing', async ({
+    asTeacher,
+    asTeacher: { page },
+  }) => {
+    const isTemplates = scriptOf('pages/templates-page.tsx')
+    const [fetched, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route(isTemplates, async (route) => {
+      const response = await route.fetch()
+      fetched.resolve()
+      await release.promise
+      await route.fulfill({ response })
+    })
+    await page.goto('/')
+    await fetched.promise
+    await page.context().setOffline(true)
+    const arrived = page.waitForEvent('requestfinished', (request) => isTemplates(new URL(request.url())))
+    release.resolve()
+    await arrived
+    // What is fetched next is asked for in idle time.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+    await whenFollowing(page, () => page.context().setOffline(false))
+    await followLink(page, 'Classes')
+    await createClass(asTeacher)
+    await expect(page.getByRole('link', { name: '5-А' })).toBeVisible()
+  })
 })
 
 test('a change that the server makes after its answer was lost appears', async ({ asTeacher, asTeacher: { page } }) => {

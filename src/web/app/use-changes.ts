@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refetchFailed } from '../lib/api/query-client.ts'
+import { whenOnline } from '../lib/when-online.ts'
 import { useSession } from '../session/session-provider.tsx'
 
 /** A page counts as loaded after so long without a request, and the stream never ends. */
@@ -20,6 +21,7 @@ export function useChanges(isLoaded: boolean): void {
     const stopping = new AbortController()
     let timer: ReturnType<typeof setTimeout>
     const follow = async () => {
+      await whenOnline()
       // Without this code, which browsers do not fetch twice, the page works, and is up to date after a reload.
       const module = await import('./changes/follow-changes.ts').catch(() => undefined)
       if (module && !stopping.signal.aborted) {

@@ -2,6 +2,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { savesData } from '../lib/saves-data.ts'
 import { whenIdle } from '../lib/when-idle.ts'
+import { whenOnline } from '../lib/when-online.ts'
 import { CommandPalette, ShortcutList } from './lazy-dialogs.ts'
 import { pageOf } from './lazy-pages.ts'
 import { routes } from './routes.ts'
@@ -24,6 +25,7 @@ export function useIdlePreloading(): boolean {
       const [preload] = savesData() ? [] : remaining
       if (!preload) return setDone(true)
       cancel = whenIdle(async () => {
+        await whenOnline()
         await preload()
         remaining.delete(preload)
         if (!isStopped) preloadNext()
