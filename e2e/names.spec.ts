@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { loseAnswers, preventChanges } from './network.ts'
-import { accountMenu, accountMenuButton } from './pages/app.ts'
+import { holdAnswers, loseAnswers, preventChanges } from './network.ts'
+import { accountMenu, accountMenuButton, expectToast } from './pages/app.ts'
 import { expectDashboard, signIn } from './pages/login.ts'
 import { emails, insertUser, names } from './school.ts'
 
@@ -165,8 +165,27 @@ test('a person changes the own name in the account menu; a refused one stays in 
     await dialog.getByLabel('First and last name').fill('Тарас Ковалюк')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Discard' }).click()
+    await page.unrouteAll()
     await accountMenuButton(page).click()
     await expect(accountMenu(page)).toContainText('Тарас Коваль')
+  })
+
+  await test.step('one that is typed while another is saved stays, and is stored by the next save', async () => {
+    await accountMenu(page).getByRole('button', { name: 'Change name' }).click()
+    const field = dialog.getByLabel('First and last name')
+    await field.fill('Тарас Бойко')
+    const release = await holdAnswers(page, '**/own-name')
+    const sent = page.waitForRequest('**/own-name')
+    await field.press('Enter')
+    await sent
+    await field.fill('Тарас Бойко-Сірко')
+    release()
+    await expectToast(page, 'Success', 'Saved, except for what you typed meanwhile. Save again to store that as well.')
+    await expect(field).toHaveValue('Тарас Бойко-Сірко')
+    await field.press('Enter')
+    await expect(dialog).toBeHidden()
+    await accountMenuButton(page).click()
+    await expect(accountMenu(page)).toContainText('Тарас Бойко-Сірко')
   })
 })
 

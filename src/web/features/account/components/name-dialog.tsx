@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureOf } from '../../../lib/api/client.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { toastSuccess } from '../../../lib/toast.ts'
 import { account } from '../../../messages/account.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -16,25 +18,29 @@ type Props = {
   onClose: () => void
 }
 
-/** Changes the name of a person; the dialog stays open when that fails, and says why. */
-export function NameDialog({ title, description, name: stored, onSave, onClose }: Props) {
+/** Changes the name of a person; the dialog stays open when that fails, and says why, or with what was typed meanwhile. */
+export function NameDialog({ title, description, name: given, onSave, onClose }: Props) {
   const t = useMessages(account)
-  const [name, setName] = useState(stored)
+  const [name, setName] = useState(given)
+  const [saved, setSaved] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
 
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    const form = event.currentTarget
+  const submit = async () => {
     const refuse = (message: string) => {
       setError(message)
-      form.querySelector('input')?.focus()
+      field.current?.focus()
     }
     const invalid = nameError(name)
     if (invalid) return refuse(invalid)
     setSaving(true)
     try {
       await onSave(name.trim())
-      onClose()
+      // Missing once the dialog is closed.
+      if ((field.current?.value ?? name) === name) return onClose()
+      setSaved(name)
+      toastSuccess(t.language, common.in(t.language)('savedInPart'))
     } catch (failed) {
       refuse(failureOf(failed)?.message ?? t('unreachable'))
     } finally {
@@ -48,7 +54,7 @@ export function NameDialog({ title, description, name: stored, onSave, onClose }
       description={description}
       lang={t.language}
       size="sm"
-      isDirty={name !== stored}
+      isDirty={name !== (saved ?? given)}
       onSubmit={submit}
       submitLabel={t('saveName')}
       isSubmitting={isSaving}
@@ -58,6 +64,7 @@ export function NameDialog({ title, description, name: stored, onSave, onClose }
         {(control) => (
           <Input
             {...control}
+            ref={field}
             autoComplete="name"
             value={name}
             onChange={(event) => {
