@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -15,7 +15,7 @@ import { common } from '../i18n/common.ts'
 import type { Language } from '../i18n/language.ts'
 import { newId } from '../new-id.ts'
 import { toastSuccess } from '../toast.ts'
-import { changedMeanwhile, createdBefore, failureOf, type RequestInput } from './client.ts'
+import { changedMeanwhile, createdBefore, failureOf, mayHaveBeenDone, type RequestInput } from './client.ts'
 import { useEndpointMutation, useInvalidateAll } from './use-endpoint-mutation.ts'
 
 /** The values of all fields of a form: one that is left out would be saved as empty, or never. */
@@ -45,8 +45,8 @@ type Options<Stored, Values extends FieldValues, Input, Create, Update> = {
 /**
  * The form of a dialog that creates or updates a record, and the props of its `FormDialog`. A save creates a record under an id that a
  * repeated attempt keeps, or updates the given one if nobody else has changed it since the version shown (`stored`). If somebody
- * has, their version is merged into the form, which says so until the next attempt, unless it holds what was typed, as after an
- * attempt that got no answer. What is typed during a save stays in the form, as a change of what was stored.
+ * has, their version is merged into the form, which says so until the next attempt, unless it holds what was typed, or what an earlier
+ * attempt sent that got no answer. What is typed during a save stays in the form, as a change of what was stored.
  */
 export function useRecordForm<
   Stored extends { id: string; updatedAt: string | null },
@@ -79,6 +79,8 @@ export function useRecordForm<
   const creating = useEndpointMutation(endpoints.create)
   const updating = useEndpointMutation(endpoints.update)
   const invalidateAll = useInvalidateAll()
+  /** The values of the updates that got no answer: where they are stored, nobody else has changed the record. */
+  const unanswered = useRef<string[]>([])
   const isMounted = useIsMounted()
 
   const send = async (input: Input, typed: string): Promise<Stored> => {
@@ -93,14 +95,24 @@ export function useRecordForm<
         updatedAt = created.createdAt
       }
     }
+    return update(input, typed, updatedAt)
+  }
+
+  const update = async (input: Input, typed: string, updatedAt: string | null | undefined): Promise<Stored> => {
     const body = { ...input, updatedAt }
     try {
       return (await updating.mutateAsync({ params: { id }, body } as unknown as RequestInput<Update>)) as Stored
     } catch (error) {
       const newer = changedMeanwhile<Stored>(error)
-      if (!newer || !hasValues(JSON.parse(typed), valuesOf(newer))) throw error
-      void invalidateAll()
-      return newer
+      if (mayHaveBeenDone(error)) unanswered.current.push(typed)
+      if (!newer) throw error
+      const isStored = (attempt: string) => hasValues(JSON.parse(attempt), valuesOf(newer))
+      if (isStored(typed)) {
+        void invalidateAll()
+        return newer
+      }
+      if (unanswered.current.some(isStored)) return update(input, typed, newer.updatedAt)
+      throw error
     }
   }
 
