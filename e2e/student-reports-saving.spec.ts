@@ -55,6 +55,31 @@ test('what two people write of one student is not lost', async ({ school, asTeac
   await expect(saveButton(page)).toBeDisabled()
 })
 
+test('what is entered after a save whose answer was lost replaces it, and nobody else is said to have written', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  await preventChanges(page)
+  const { olena } = await insertMarch(school, asTeacher)
+  await page.goto(`/students/${olena}?report=${march}`)
+  await textOf(page).fill('Перше речення')
+  await page.route('**/api/student-reports*', async (route) => {
+    if (route.request().method() === 'PUT') await route.fetch()
+    await route.abort()
+  })
+  await saveButton(page).click()
+  await expectToast(page, 'Error', 'Failed to save the reports')
+  await textOf(page).fill('Друге речення')
+  await page.unroute('**/api/student-reports*')
+  await saveButton(page).click()
+  await expectToast(page, 'Success', '1 report saved')
+  await expect(dialogOf(page).getByRole('alert')).toHaveCount(0)
+  const path = `/api/student-reports?studentId=${olena}&from=2026-03-01&to=2026-03-31`
+  const { students } = await asTeacher.send<StudentReports>('GET', path)
+  expect(students.map(({ report }) => report?.text)).toEqual(['Друге речення'])
+})
+
 test('what is entered while a save runs stays, also where the reports cannot be fetched after it', async ({
   school,
   asTeacher,

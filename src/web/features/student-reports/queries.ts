@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Period } from '../../../contract/kernel/periods.ts'
 import * as api from '../../../contract/student-reports/api.ts'
 import type { StudentReport, StudentReportInput, StudentReports } from '../../../contract/student-reports/schema.ts'
-import { callEndpoint, changedMeanwhile } from '../../lib/api/client.ts'
+import { callEndpoint, changedMeanwhile, mayHaveBeenDone } from '../../lib/api/client.ts'
 import { invalidate } from '../../lib/api/query-client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
@@ -22,6 +22,24 @@ export const useStudentReports = (scope: ReportScope, { from, to }: Period, isVa
   })
 
 type OnStored = (report: StudentReport) => void
+type Options = {
+  onStored: OnStored
+  /** Called for a report that may have been stored although no answer has come. */
+  onUnanswered: (sent: StudentReportInput) => void
+  /** Whether what is stored is what an earlier save has sent without an answer, so that nobody else has written it. */
+  wasSent: (stored: StudentReport) => boolean
+}
+
+/** Saves one report, over an own one that was stored earlier without an answer. */
+async function saveReport(body: StudentReportInput, wasSent: Options['wasSent']): Promise<StudentReport> {
+  try {
+    return await callEndpoint(api.saveStudentReport, { body })
+  } catch (error) {
+    const current = changedMeanwhile<StudentReport>(error)
+    if (!current || !wasSent(current)) throw error
+    return saveReport({ ...body, updatedAt: current.updatedAt }, wasSent)
+  }
+}
 
 /**
  * Saves reports one after another, so that each that can be is stored. The answers on the screen have each at once, together
@@ -47,7 +65,7 @@ export function useSaveStudentReports() {
       notifyManager.schedule(() => afterwards?.(report))
     })
   }
-  const save = async (reports: readonly StudentReportInput[], onStored: OnStored) => {
+  const save = async (reports: readonly StudentReportInput[], { onStored, onUnanswered, wasSent }: Options) => {
     const failures = new Map<string, unknown>()
     let hasSessionEnded = false
     let isStopped = false
@@ -66,10 +84,11 @@ export function useSaveStudentReports() {
       }
       setProgress({ done, total: reports.length, stop })
       try {
-        await show(await callEndpoint(api.saveStudentReport, { body }), onStored)
+        await show(await saveReport(body, wasSent), onStored)
       } catch (error) {
         const current = changedMeanwhile<StudentReport>(error)
         if (current) await show(current)
+        if (mayHaveBeenDone(error)) onUnanswered(body)
         failures.set(body.studentId, error)
       }
     }

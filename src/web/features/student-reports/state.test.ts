@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReportedStudent, StudentReport } from '../../../contract/student-reports/schema.ts'
 import {
   answerWithReport,
+  draftAfterLostAnswer,
   draftAfterSave,
   draftWith,
   hasTooManyComments,
@@ -48,6 +49,19 @@ describe('what is shown of a student', () => {
     const draft = edited(values('Добре'), values('Краще'))
     expect(shownReport(reported('Інакше'), draft)).toMatchObject({ values: values('Краще'), otherText: 'Інакше' })
     expect(shownReport(reported(' Краще'.trim()), draft)).toMatchObject({ isChanged: false, otherText: undefined })
+  })
+
+  test('of what a save has stored whose answer was lost, what was entered since', () => {
+    const before = reported('Добре', ['a'])
+    const draft = draftAfterLostAnswer(edited(values('Добре', 'a'), values('Краще')), values('Краще'))
+    for (const entered of [values('Краще, ніж досі'), values('Добре', 'a')]) {
+      const later = draftWith(shownReport(before, draft), draft, entered)
+      expect(shownReport(reported('Краще'), later)).toMatchObject({
+        values: entered,
+        isChanged: true,
+        otherText: undefined,
+      })
+    }
   })
 })
 

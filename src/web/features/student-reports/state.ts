@@ -7,8 +7,11 @@ import type { ReportedStudent, StudentReport, StudentReports } from '../../../co
 /** What a teacher writes of a student; the ids are those of the chosen comments, in no particular order. */
 export type ReportValues = { text: string; commentIds: readonly string[] }
 
-/** What is not saved yet: the values as entered, and those that were stored when they were. */
-export type ReportDraft = { base: ReportValues; values: ReportValues }
+/**
+ * What is not saved yet: the values as entered, those that were stored when they were, and those that a save has sent without an answer,
+ * which may be stored.
+ */
+export type ReportDraft = { base: ReportValues; values: ReportValues; unanswered?: ReportValues }
 
 /** A student with what the paper shows: what is stored, and above it what was entered. */
 export type ShownReport = ReportedStudent & {
@@ -28,7 +31,8 @@ export function storedValues({ report, comments }: Pick<ReportedStudent, 'report
 export function shownReport(reported: ReportedStudent, draft: ReportDraft | undefined): ShownReport {
   const stored = storedValues(reported)
   if (!draft) return { ...reported, values: stored, isChanged: false, otherText: undefined }
-  const { base, values } = draft
+  const { values, unanswered } = draft
+  const base = isSame(unanswered, stored) ? stored : draft.base
   // Spaces at the end are not stored.
   const isTextChanged = values.text.trim() !== base.text.trim()
   const hasOtherText = isTextChanged && stored.text !== base.text && stored.text !== values.text.trim()
@@ -52,8 +56,8 @@ export function draftWith(shown: ShownReport, draft: ReportDraft | undefined, va
   const stored = storedValues(shown)
   // The text that is stored now was not seen as what this one replaces, as long as the two are shown beside each other.
   const baseText = shown.otherText === undefined ? stored.text : (draft?.base.text ?? stored.text)
-  const changed = { base: { ...stored, text: baseText }, values }
-  return values.text === stored.text && isSame(values, stored) ? undefined : changed
+  const changed = { ...draft, base: { ...stored, text: baseText }, values }
+  return values.text === stored.text && isSame(values, stored) && !draft?.unanswered ? undefined : changed
 }
 
 /** Whether everything of a draft has been stored in another way: kept, it would contradict what is stored later. */
@@ -70,6 +74,11 @@ export function draftAfterSave(
   return now && JSON.stringify(now) !== JSON.stringify(saved) ? { base: stored, values: now.values } : undefined
 }
 
+/** The draft of now after a save that got no answer. */
+export function draftAfterLostAnswer(now: ReportDraft | undefined, sent: ReportValues): ReportDraft | undefined {
+  return now && { ...now, unanswered: sent }
+}
+
 /** The answer with this report as the one that is stored of its student. */
 export function answerWithReport(answer: StudentReports, report: StudentReport): StudentReports {
   const students = answer.students.map((one) => (one.student.id === report.studentId ? { ...one, report } : one))
@@ -80,7 +89,9 @@ export function answerWithReport(answer: StudentReports, report: StudentReport):
 export const isTextTooLong = ({ text }: ReportValues) => text.length > maxReportText
 export const hasTooManyComments = ({ commentIds }: ReportValues) => commentIds.length > maxReportComments
 
-function isSame(one: ReportValues, other: ReportValues): boolean {
+/** Whether both are the same once they are stored; nothing is the same as no values. */
+export function isSame(one: ReportValues | undefined, other: ReportValues): boolean {
+  if (!one) return false
   const ids = ({ commentIds }: ReportValues) => [...new Set(commentIds)].sort().join()
   return one.text.trim() === other.text.trim() && ids(one) === ids(other)
 }

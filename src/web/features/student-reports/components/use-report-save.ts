@@ -4,7 +4,14 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { studentReports } from '../../../messages/student-reports.ts'
 import { useSaveStudentReports } from '../queries.ts'
-import { draftAfterSave, hasTooManyComments, isTextTooLong, type ShownReport } from '../state.ts'
+import {
+  draftAfterLostAnswer,
+  draftAfterSave,
+  hasTooManyComments,
+  isSame,
+  isTextTooLong,
+  type ShownReport,
+} from '../state.ts'
 import type { useShownReports } from './use-shown-reports.ts'
 
 type Drafts = Pick<ReturnType<typeof useShownReports>, 'period' | 'draftOf' | 'setDraft'>
@@ -34,8 +41,13 @@ export function useReportSave(
         commentIds: [...values.commentIds],
         updatedAt: report?.updatedAt ?? null,
       })),
-      ({ studentId, text, commentIds }) =>
-        setDraft(studentId, draftAfterSave(draftOf(studentId), pressed.get(studentId), { text, commentIds })),
+      {
+        onStored: ({ studentId, text, commentIds }) =>
+          setDraft(studentId, draftAfterSave(draftOf(studentId), pressed.get(studentId), { text, commentIds })),
+        onUnanswered: ({ studentId, text, commentIds }) =>
+          setDraft(studentId, draftAfterLostAnswer(draftOf(studentId), { text, commentIds })),
+        wasSent: (stored) => isSame(draftOf(stored.studentId)?.unanswered, stored),
+      },
     )
     // The next person who signs in sees no message.
     if (!failures) return

@@ -51,6 +51,7 @@ export function deleteReportDrafts(studentId: string): void {
 function readableDraft(draft: Partial<ReportDraft> | undefined): ReportDraft | undefined {
   const isReadable = (values: Partial<ReportValues> | undefined): values is ReportValues =>
     typeof values?.text === 'string' && Array.isArray(values.commentIds)
-  const { base, values } = draft ?? {}
-  return isReadable(base) && isReadable(values) ? { base, values } : undefined
+  const { base, values, unanswered } = draft ?? {}
+  if (!isReadable(base) || !isReadable(values)) return undefined
+  return { base, values, ...(isReadable(unanswered) && { unanswered }) }
 }
