@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { whenFollowing } from './pages/changes.ts'
 import { cellOf, gridOf, openClassRegister, saveButtonOf } from './pages/class-register.ts'
 import { createMarch, ivan, march, marko, olena } from './pages/class-register-of-march.ts'
-import { expectNotSaved, expectSaved } from './pages/register.ts'
+import { expectNotSaved, expectSaved, modalOf, pointsOf, saveButton } from './pages/register.ts'
 import { rosterName } from './pages/students.ts'
 import { names as people } from './school.ts'
 import { insertPastLesson, progressOf, recordProgress } from './test-data.ts'
@@ -88,4 +88,29 @@ test('a number that is being typed is kept when somebody else adds an earlier le
   await page.keyboard.press('Control+Enter')
   await expectSaved(page)
   expect(await progressOf(asTeacher, third)).toMatchObject([{ studentId: idOf(olena), points: 10.5 }])
+})
+
+test('an entry over one that was just saved in the lesson’s register asks nothing in a class register opened before', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { classId, first, idOf } = await createMarch(school, asTeacher)
+  const open = (search: string) =>
+    page.evaluate((path) => history.pushState({}, '', path), `/classes/${classId}?${search}`)
+  await openClassRegister(page, classId, march)
+  await open(`lesson=${first}`)
+  await pointsOf(page, olena).fill('5')
+  await saveButton(page).click()
+  await expectSaved(page)
+  await expect(modalOf(page)).toBeHidden()
+  await open(`lesson=${first}`)
+  await pointsOf(page, olena).fill('6')
+  await open(`register=${march}`)
+  await expect(cellOf(page, olena, 0)).toHaveText('6, not saved')
+  await saveButtonOf(page).click()
+  await expectSaved(page)
+  expect(await progressOf(asTeacher, first)).toContainEqual(
+    expect.objectContaining({ studentId: idOf(olena), points: 6 }),
+  )
 })

@@ -124,7 +124,7 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, onClose }: Pr
         </>
       )}
       {/* As high as the register of a class with its toolbar, its active cell and its legend, so that the dialog does not grow when they arrive. */}
-      {!problem && query.isPending && <Skeleton className="h-[calc(max(16rem,60dvh)+6.5rem)]" />}
+      {!problem && !editing && !query.isLoadingError && <Skeleton className="h-[calc(max(16rem,60dvh)+6.5rem)]" />}
       {!problem && query.isLoadingError && <ErrorState title={t('failed')} query={query} />}
     </Dialog>
   )

@@ -30,7 +30,8 @@ export function useClassRegisterEditing(classId: string, period: Period, isValid
       isWithDrafts ? readDraft<RegisterDraft>(registerDraftKey(userId, lessonId)) : undefined
     dispatch({ type: 'open', period: name, register, draftOfLesson, queued })
   }
-  if (register && !editing) open(true)
+  // An answer that is being fetched again may lack what the drafts are based on, which would then be asked about as somebody else's.
+  if (register && !editing && !query.isFetching) open(true)
   else if (register && editing && editing.answered !== register && !editing.isSaving) {
     dispatch({ type: 'merge', register })
   }
