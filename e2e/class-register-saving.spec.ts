@@ -196,4 +196,6 @@ test('entries of a lesson that somebody else moves to other days are saved there
   await expectSaved(page)
   await expect(page.getByText(/^Moved or deleted by somebody else/)).toBeHidden()
   expect(await progressOf(asAdmin, lessonId)).toMatchObject([{ studentId: olenaId, points: 8 }])
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.register.')))
+  await expect.poll(drafts, 'what is saved there is no draft any more').toEqual([])
 })

@@ -64,6 +64,10 @@ export function gridRows(
 export const columnAt = (rows: readonly GridRow[], index: number): RegisterRow[] =>
   rows.flatMap(({ cells }) => cells[index] ?? [])
 
+/** The students in the register of the lesson with that index. */
+export const studentsAt = (rows: readonly GridRow[], index: number): string[] =>
+  rows.flatMap(({ studentId, cells }) => (cells[index] ? [studentId] : []))
+
 /** The lessons of which closing would lose something, as their drafts. */
 export function draftsOf(
   lessons: ClassRegister['lessons'],
@@ -81,14 +85,6 @@ export function draftsOf(
   )
 }
 
-/**
- * The lessons, each with its index, whose drafts are not as they were `before`, both as texts. The draft of a lesson that somebody else has moved or
- * deleted stays, for its own register or until it is restored.
- */
-export function changedDrafts(
-  before: ReadonlyMap<string, string>,
-  texts: ReadonlyMap<string, string>,
-  lessons: readonly { id: string }[],
-): { id: string; index: number }[] {
-  return lessons.flatMap(({ id }, index) => (before.get(id) === texts.get(id) ? [] : [{ id, index }]))
-}
+/** The lessons whose drafts are not as they were `before`, both as texts; also a lesson that has left the register once it was saved. */
+export const changedDrafts = (before: ReadonlyMap<string, string>, texts: ReadonlyMap<string, string>): string[] =>
+  [...new Set([...before.keys(), ...texts.keys()])].filter((lessonId) => before.get(lessonId) !== texts.get(lessonId))

@@ -6,7 +6,7 @@ import { useSession } from '../../../../session/session-provider.tsx'
 import { useClassRegister } from '../../queries.ts'
 import { type RegisterDraft, registerDraftKey, writeLessonDraft } from '../../register/drafts/state.ts'
 import { useQueuedSaves } from '../../register/queue/queries.ts'
-import { changedDrafts, columnAt, draftsOf } from '../columns/state.ts'
+import { changedDrafts, draftsOf, studentsAt } from '../columns/state.ts'
 import { type ClassRegisterEditing, reduceClassRegister } from '../editing/state.ts'
 import { allStillQueued } from '../saving/state.ts'
 
@@ -47,7 +47,7 @@ export function useClassRegisterEditing(classId: string, period: Period, isValid
   useStoredDrafts(userId, editing, drafts)
   const discard = () => {
     for (const [index, { id }] of (editing?.register.lessons ?? []).entries()) {
-      if (drafts.has(id)) writeLessonDraft(userId, id, undefined, columnAt(editing?.rows ?? [], index))
+      if (drafts.has(id)) writeLessonDraft(userId, id, undefined, studentsAt(editing?.rows ?? [], index))
     }
   }
   const discardDrafts = () => {
@@ -75,8 +75,12 @@ function useStoredDrafts(
   useEffect(() => {
     const texts = new Map([...drafts].map(([lessonId, draft]) => [lessonId, JSON.stringify(draft)]))
     const before = stored.current.period === period ? stored.current.texts : texts
-    for (const { id, index } of changedDrafts(before, texts, lessons ?? [])) {
-      writeLessonDraft(userId, id, drafts.get(id), columnAt(rows ?? [], index))
+    const indexOf = new Map(lessons?.map(({ id }, index) => [id, index]))
+    for (const lessonId of changedDrafts(before, texts)) {
+      const shown = studentsAt(rows ?? [], indexOf.get(lessonId) ?? -1)
+      // Who has left the register with the save was seen, too.
+      const earlier = Object.keys(JSON.parse(before.get(lessonId) ?? '{}'))
+      writeLessonDraft(userId, lessonId, drafts.get(lessonId), [...shown, ...earlier])
     }
     stored.current = { period, texts }
   }, [userId, period, lessons, rows, drafts])

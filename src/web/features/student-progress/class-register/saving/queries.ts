@@ -110,11 +110,12 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
   const endClosedSave = (columns: readonly SavedColumn[]) => {
     latest.current = { ...latest.current, rows: withoutDiscarded(latest.current, columns, isLeftOut) }
     apply({ type: 'endSave', columns })
-    for (const { lessonId } of columns) {
+    for (const { lessonId, sent } of columns) {
       const index = latest.current.register.lessons.findIndex(({ id }) => id === lessonId)
       const rows = columnAt(latest.current.rows, index)
       const queued = stillQueued(readQueuedSave(userId, lessonId), latest.current.queued.get(lessonId))
-      writeLessonDraft(userId, lessonId, draftOf(rows, queued), rows)
+      const seen = sent.map(({ studentId }) => studentId)
+      writeLessonDraft(userId, lessonId, draftOf(rows, queued), seen)
     }
   }
 

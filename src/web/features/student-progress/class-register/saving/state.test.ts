@@ -207,11 +207,16 @@ describe('after the page was left during a save', () => {
   })
 })
 
-it('the draft of a lesson that is no longer in the register stays', () => {
+it('a draft is written where it is new, another one or saved', () => {
   const before = new Map([
     ['monday', 'draft'],
-    ['moved', 'draft'],
+    ['tuesday', 'draft'],
+    ['saved', 'draft'],
   ])
-  expect(changedDrafts(before, new Map(), [lesson])).toEqual([{ id: 'monday', index: 0 }])
-  expect(changedDrafts(before, before, [lesson])).toEqual([])
+  const texts = new Map([
+    ['monday', 'draft'],
+    ['tuesday', 'longer draft'],
+    ['friday', 'draft'],
+  ])
+  expect(changedDrafts(before, texts)).toEqual(['tuesday', 'saved', 'friday'])
 })

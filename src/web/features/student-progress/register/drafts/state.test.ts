@@ -106,11 +106,11 @@ describe('a draft of what was typed while a save was under way', () => {
 
 it('a draft keeps what is stored for students who are not shown, and nothing else', () => {
   const stored = storedRows(edited(recorded, { points: '9' }))
-  const shown = recorded.filter(({ studentId }) => studentId === 'maksym')
-  expect(withUnseen(undefined, stored, recorded)).toBeUndefined()
-  expect(withUnseen(undefined, stored, shown)).toEqual({ olena: stored.olena })
-  const draft = storedRows(shown)
-  expect(withUnseen(draft, { ...stored, maksym: stored.olena } as typeof stored, shown)).toEqual({
+  const seen = new Set(['maksym'])
+  expect(withUnseen(undefined, stored, new Set(['olena', 'maksym']))).toBeUndefined()
+  expect(withUnseen(undefined, stored, seen)).toEqual({ olena: stored.olena })
+  const draft = storedRows(recorded.filter(({ studentId }) => seen.has(studentId)))
+  expect(withUnseen(draft, { ...stored, maksym: stored.olena } as typeof stored, seen)).toEqual({
     olena: stored.olena,
     ...draft,
   })

@@ -160,13 +160,12 @@ export function rowsOfMissing(rows: readonly RegisterRow[], draft: RegisterDraft
   return applyDraft(registerRows({ students, progress: [] }), draft).filter(isChanged)
 }
 
-/** A draft, with what `stored` has of students without a row: nobody has seen it, and so nobody has discarded it. */
+/** A draft, with what `stored` has of students who were not `seen`: nobody has saved or discarded it. */
 export function withUnseen(
   draft: RegisterDraft | undefined,
   stored: RegisterDraft | undefined,
-  rows: readonly RegisterRow[],
+  seen: ReadonlySet<string>,
 ): RegisterDraft | undefined {
-  const seen = new Set(rows.map(({ studentId }) => studentId))
   const unseen = Object.entries(stored ?? {}).filter(([studentId]) => !seen.has(studentId))
   return unseen.length > 0 ? { ...Object.fromEntries(unseen), ...draft } : draft
 }
@@ -182,13 +181,13 @@ export const ownLessonDrafts = (userId: string, lessonId: string) => ({
   journal: ownDraft<JournalDraft>(draftKey('journal', userId, lessonId)),
 })
 
-/** Stores the draft of a lesson, of whose register these rows are shown. */
+/** Stores the draft of a lesson, in whose register these students were seen. */
 export function writeLessonDraft(
   userId: string,
   lessonId: string,
   draft: RegisterDraft | undefined,
-  rows: readonly RegisterRow[],
+  seen: readonly string[],
 ): void {
   const key = registerDraftKey(userId, lessonId)
-  writeDraft(key, withUnseen(draft, readDraft<RegisterDraft>(key), rows))
+  writeDraft(key, withUnseen(draft, readDraft<RegisterDraft>(key), new Set(seen)))
 }
