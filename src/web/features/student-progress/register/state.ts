@@ -186,6 +186,11 @@ export function mergeServerRecord(row: RegisterRow, current: StudentProgress): R
   return rowOf(studentId, entryOf(current), current)
 }
 
+/** A row in conflict with the entry from before; where that is what was recorded then, there is nothing to choose. */
+export function revertEntry({ studentId, record, conflictingRecord }: Conflicted, entry: RegisterEntry): RegisterRow {
+  return mergeServerRecord(rowOf(studentId, entry, record), conflictingRecord)
+}
+
 /** The row after the choice between one's own entry, now a change of the other's record, and the other's. */
 export function resolveConflict(row: RegisterRow, choice: 'mine' | 'theirs'): RegisterRow {
   if (row.state !== 'conflicted') return row

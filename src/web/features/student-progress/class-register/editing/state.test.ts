@@ -77,6 +77,18 @@ describe('entering', () => {
     expect(cellOf(act(cancelled, { type: 'undo' }), 'olena', 0)).toMatchObject({ state: 'unrecorded' })
     expect(act(points(entered, 'ivan', 0, '1', true), { type: 'endTyping' }).done).toHaveLength(2)
   })
+
+  it('takes back by Escape what is being typed where somebody else has recorded something, before it or meanwhile', () => {
+    const register = registerWith([recordOf('olena', 'monday', { points: 9 })])
+    const entered = act(points(open(registerWith([])), 'olena', 0, '8'), { type: 'merge', register })
+    const cancelled = act(points(entered, 'olena', 0, '7', true), { type: 'cancelTyping' })
+    expect(cellOf(cancelled, 'olena', 0)).toMatchObject({ state: 'conflicted', entry: { points: '8' } })
+    const typed = act(points(open(registerWith([])), 'olena', 0, '7', true), { type: 'merge', register })
+    expect(cellOf(act(typed, { type: 'cancelTyping' }), 'olena', 0)).toMatchObject({
+      state: 'unchanged',
+      entry: { points: '9' },
+    })
+  })
 })
 
 describe('undo and redo', () => {

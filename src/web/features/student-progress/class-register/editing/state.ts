@@ -2,7 +2,14 @@ import type { ClassRegister } from '../../../../../contract/student-progress/sch
 import { cellsOfQueued, draftOfCells, type RegisterDraft } from '../../register/drafts/state.ts'
 import { isEntered, isSameEntry, type RegisterEntry } from '../../register/form.ts'
 import type { QueuedSave } from '../../register/queue/state.ts'
-import { editEntry, isChanged, type RegisterRow, resolveConflict, withEntry } from '../../register/state.ts'
+import {
+  editEntry,
+  isChanged,
+  type RegisterRow,
+  resolveConflict,
+  revertEntry,
+  withEntry,
+} from '../../register/state.ts'
 import { columnAt, columnsOf, type GridRow, gridRows } from '../columns/state.ts'
 import { type EntryPart, withoutEmptyPoints } from '../entering/form.ts'
 import { mergeClassRegister, missingIn } from '../merging/state.ts'
@@ -133,14 +140,15 @@ function enter(editing: ClassRegisterEditing, entries: readonly CellEntry[], isT
   }
 }
 
-/** Puts entries of a change back, where nobody has entered or recorded anything else since. */
-function putBack(editing: ClassRegisterEditing, { cells }: Change, which: 'before' | 'after'): ClassRegisterEditing {
+/** Puts entries of a change back, where nobody has entered or recorded anything else since; what is being typed also where somebody has. */
+function putBack(editing: ClassRegisterEditing, { cells, isTyping }: Change, which: 'before' | 'after') {
   const changeOf = new Map(cells.map((cell) => [`${cell.studentId} ${cell.lessonId}`, cell]))
   const other = which === 'before' ? 'after' : 'before'
   return withCells(editing, cells, (cell, { studentId, lessonId }) => {
     const change = changeOf.get(`${studentId} ${lessonId}`)
-    if (!change || cell.state === 'conflicted') return cell
+    if (!change) return cell
     const toShow = (entry: RegisterEntry) => withoutEmptyPoints(cell, entry, isQueued(editing, change))
+    if (cell.state === 'conflicted') return isTyping ? revertEntry(cell, toShow(change[which])) : cell
     return isSameEntry(cell.entry, toShow(change[other])) ? withEntry(cell, toShow(change[which])) : cell
   })
 }
