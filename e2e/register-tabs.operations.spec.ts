@@ -253,3 +253,23 @@ test('a register in which nothing was typed leaves the draft of another tab', as
     )
   })
 })
+
+test('what is typed in two tabs is restored after both were reloaded', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const { lessonIds } = await createLessons(asTeacher, ['09:00'])
+  const [lessonId = ''] = lessonIds
+  const tab = await page.context().newPage()
+  await Promise.all([openRegister(page, lessonId), openRegister(tab, lessonId)])
+  await pointsOf(page, olena).fill('7')
+  await homeworkOf(page).fill('§ 5')
+  await pointsOf(tab, marko).fill('5')
+  await topicOf(tab).fill('Дроби')
+  for (const one of [page, tab]) {
+    await one.reload()
+    await expect(pointsOf(one, olena)).toHaveValue('7')
+    await expect(pointsOf(one, marko)).toHaveValue('5')
+    await expect(homeworkOf(one)).toHaveValue('§ 5')
+    await expect(topicOf(one)).toHaveValue('Дроби')
+  }
+})
+const topicOf = (page: Page) => modalOf(page).locator('[data-journal=topic]')

@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubLocalStorage } from '../../test/local-storage.ts'
-import { deleteOwnDraft, draftKey, listDraftIds, ownDraft, readDraft, unstoredDrafts, writeDraft } from './draft.ts'
+import {
+  deleteOwnDraft,
+  draftKey,
+  listDraftIds,
+  ownDraft,
+  ownDraftEntries,
+  readDraft,
+  unstoredDrafts,
+  writeDraft,
+} from './draft.ts'
 import { readStored } from './local-storage.ts'
 
 const ownKey = draftKey('register', 'person', 'lesson')
@@ -106,4 +115,59 @@ test('a draft that could not be stored counts as discarded beside that of anothe
   own.write(undefined)
   expect([...unstoredDrafts.get()]).toEqual([])
   expect(readDraft(ownKey)).toEqual({ by: 'another window' })
+})
+
+type Points = Record<string, { points: string }>
+
+/** The draft of one key as two windows read and write it. */
+function twoWindows() {
+  const [one, other] = [ownDraftEntries<Points>(ownKey), ownDraftEntries<Points>(ownKey)]
+  for (const { read } of [one, other]) read()
+  return { one, other }
+}
+
+test('the entries that several windows write are all stored, and each deletes its own', () => {
+  const { one, other } = twoWindows()
+  one.write({ olena: { points: '7' } })
+  other.write({ marko: { points: '5' } })
+  expect(readDraft(ownKey)).toEqual({ olena: { points: '7' }, marko: { points: '5' } })
+  one.write(undefined)
+  expect(readDraft(ownKey)).toEqual({ marko: { points: '5' } })
+  expect([one.isDeleted(), other.isDeleted()]).toEqual([true, false])
+  other.write(undefined)
+  expect(readStored(ownKey)).toBeUndefined()
+})
+
+test('an entry is as the window has written it that has changed it last', () => {
+  const { one, other } = twoWindows()
+  one.write({ olena: { points: '7' } })
+  other.write({ olena: { points: '9' } })
+  one.write({ olena: { points: '7' }, ivan: { points: '1' } })
+  expect(readDraft(ownKey)).toEqual({ olena: { points: '9' }, ivan: { points: '1' } })
+  one.write(undefined)
+  expect(readDraft(ownKey)).toEqual({ olena: { points: '9' } })
+  one.write({ olena: { points: '8' } })
+  expect(readDraft(ownKey)).toEqual({ olena: { points: '8' } })
+})
+
+test('an entry that another window has deleted is stored again with the next one', () => {
+  const { one, other } = twoWindows()
+  one.write({ olena: { points: '7' } })
+  other.read()
+  other.write(undefined)
+  expect(one.isDeleted()).toBe(true)
+  one.write({ olena: { points: '7' }, ivan: { points: '1' } })
+  expect(readDraft(ownKey)).toEqual({ olena: { points: '7' }, ivan: { points: '1' } })
+})
+
+test('an entry that could not be stored counts as deleted beside those of another window', () => {
+  const { one, other } = twoWindows()
+  other.write({ marko: { points: '5' } })
+  storage.fill()
+  one.write({ olena: { points: '7' } })
+  expect([...unstoredDrafts.get()]).toEqual([ownKey])
+  expect(one.isDeleted()).toBe(true)
+  one.write(undefined)
+  expect([...unstoredDrafts.get()]).toEqual([])
+  expect(readDraft(ownKey)).toEqual({ marko: { points: '5' } })
 })

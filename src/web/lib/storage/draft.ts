@@ -74,6 +74,42 @@ export function ownDraft<Draft extends object>(key: string) {
   }
 }
 
+/**
+ * A draft of entries by name, which other windows may write as well: this one replaces and deletes only entries that it has read or
+ * written itself, and one that it has not changed since stays as another window has written it.
+ */
+export function ownDraftEntries<Draft extends Readonly<Record<string, object>>>(key: string) {
+  type Entries = Readonly<Record<string, object>>
+  let own: Entries = {}
+  return {
+    read: (): Draft | undefined => {
+      const draft = readDraft<Draft>(key)
+      own = draft ?? {}
+      return draft
+    },
+    /** Stores the entries; undefined deletes them. */
+    write: (draft: Draft | undefined): void => {
+      const entries: Entries = draft ?? {}
+      const stored: Entries = readDraft<Draft>(key) ?? {}
+      const isLeft = (name: string) =>
+        !isSameJson(stored[name], own[name]) && (!entries[name] || isSameJson(entries[name], own[name]))
+      const left = Object.fromEntries(Object.entries(stored).filter(([name]) => isLeft(name)))
+      const next = { ...entries, ...left }
+      // A full device may refuse even what it stores already.
+      if (isSameJson(next, stored)) noteStored(key, true)
+      else if (!writeDraft(key, Object.keys(next).length > 0 ? next : undefined)) return
+      own = entries
+    },
+    /** Whether nothing that this window has read or written last is stored. */
+    isDeleted: (): boolean => {
+      const stored = readDraft<Draft>(key) ?? {}
+      return !Object.keys(own).some((name) => name in stored)
+    },
+  }
+}
+
+const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
 /** A count of the changes of the drafts of a kind: those of other tabs by itself, those of this one by `note`. */
 export function draftChangesOf(kind: string): Omit<Store<number>, 'set'> & { note: () => void } {
   const { set, ...changes } = createStore(0)

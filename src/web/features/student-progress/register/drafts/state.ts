@@ -1,5 +1,5 @@
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
-import { draftKey, ownDraft, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { draftKey, ownDraftEntries, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { entryOf, gradeOrNone, isEntered, isSameAsDefault, isSameEntry, type RegisterEntry } from '../form.ts'
 import type { JournalDraft } from '../journal/state.ts'
 import {
@@ -175,10 +175,10 @@ export const registerDraftKey = (userId: string, lessonId: string) => draftKey('
 
 export type OwnLessonDrafts = ReturnType<typeof ownLessonDrafts>
 
-/** The drafts of the register and the journal of a lesson, of which a register deletes only what it has read or written. */
+/** The drafts of the register and the journal of a lesson, of which a register replaces and deletes only what it has read or written. */
 export const ownLessonDrafts = (userId: string, lessonId: string) => ({
-  rows: ownDraft<RegisterDraft>(registerDraftKey(userId, lessonId)),
-  journal: ownDraft<JournalDraft>(draftKey('journal', userId, lessonId)),
+  rows: ownDraftEntries<RegisterDraft>(registerDraftKey(userId, lessonId)),
+  journal: ownDraftEntries<JournalDraft>(draftKey('journal', userId, lessonId)),
 })
 
 /** Stores the draft of a lesson, in whose register these students were seen. */
