@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { holdAnswers, scriptOf } from './network.ts'
+import { holdAnswers, preventChanges, scriptOf } from './network.ts'
 import { cellOf, gridOf, openClassRegister } from './pages/class-register.ts'
 import { expectDashboard } from './pages/login.ts'
-import { expectSaved, modalOf, openRegister, pointsOf, saveButton } from './pages/register.ts'
+import { expectNotSaved, expectSaved, modalOf, openRegister, pointsOf, saveButton } from './pages/register.ts'
 import { createLesson, listSaves, names, saveRequests } from './pages/register-of-four.ts'
-import { progressOf, today } from './test-data.ts'
+import { progressOf, recordProgress, today } from './test-data.ts'
 
 /** A register that is left while its save is under way and Save was pressed once more. */
 
@@ -109,6 +109,34 @@ test('of a lesson: no draft is left of what the first save has stored', async ({
     .toContainEqual(expect.objectContaining({ studentId: hanna, points: 5 }))
   await expect.poll(() => draftsOf(page)).toEqual([])
   expect(sent).toHaveLength(5)
+})
+
+test('of a lesson: what is typed into the register opened again stays, when the earlier save is refused after that', async ({
+  asTeacher,
+  asAssistant,
+}) => {
+  const { page } = asTeacher
+  const { lessonId, olena } = await createLesson(asTeacher)
+  await preventChanges(page)
+  const modal = await openRegister(page, lessonId)
+  const release = await holdAnswers(page, saveRequests)
+  await pointsOf(page, names[0]).fill('9')
+  await saveButton(page).click()
+  await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await recordProgress(asAssistant, lessonId, olena, { points: 3 })
+  await modal.getByRole('button', { name: 'Закрити' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Відкинути' }).click()
+  await expect(modal).toBeHidden()
+  await leave(page, `/?lesson=${lessonId}`)
+  await expect(pointsOf(page, names[0])).toHaveValue('3')
+  await pointsOf(page, names[0]).fill('8')
+  await leave(page)
+  await expect(modal).toBeHidden()
+  release()
+  await expectNotSaved(page)
+  await leave(page, `/?lesson=${lessonId}`)
+  await expect(pointsOf(page, names[0])).toHaveValue('8')
+  await expect(modal.getByRole('button', { name: 'Залишити моє' })).toHaveCount(0)
 })
 
 test.describe('for a page whose code is still being fetched, while React keeps the register', () => {

@@ -160,6 +160,26 @@ test('an entry that another window has deleted is stored again with the next one
   expect(readDraft(ownKey)).toEqual({ olena: { points: '7' }, ivan: { points: '1' } })
 })
 
+test('what a window stores after its form was closed does not replace what another one has written since', () => {
+  const { one, other } = twoWindows()
+  one.write({ olena: { points: '7' } })
+  one.write(undefined)
+  other.write({ olena: { points: '8' } })
+  one.write({ olena: { points: '9' }, ivan: { points: '1' } }, true)
+  expect(readDraft(ownKey)).toEqual({ olena: { points: '8' }, ivan: { points: '1' } })
+})
+
+test('what a window knows already does not replace what another one has written since', () => {
+  const { one, other } = twoWindows()
+  const queued = { olena: { points: '7' } }
+  expect(one.read(queued)).toEqual(queued)
+  one.write(undefined)
+  other.write({ olena: { points: '8' } })
+  one.write({ olena: { points: '7' } })
+  expect(readDraft(ownKey)).toEqual({ olena: { points: '8' } })
+  expect(other.read(queued)).toEqual({ olena: { points: '8' } })
+})
+
 test('an entry that could not be stored counts as deleted beside those of another window', () => {
   const { one, other } = twoWindows()
   other.write({ marko: { points: '5' } })

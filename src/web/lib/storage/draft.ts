@@ -80,30 +80,33 @@ export function ownDraft<Draft extends object>(key: string) {
  */
 export function ownDraftEntries<Draft extends Readonly<Record<string, object>>>(key: string) {
   type Entries = Readonly<Record<string, object>>
+  /** As they were read or written last, those that were deleted since included. */
   let own: Entries = {}
+  const readStoredEntries = (): Entries => readDraft<Draft>(key) ?? {}
   return {
-    read: (): Draft | undefined => {
-      const draft = readDraft<Draft>(key)
-      own = draft ?? {}
-      return draft
+    /** The stored entries, over those that this window knows `otherwise`. */
+    read: (otherwise?: Draft): Draft => {
+      const entries = { ...otherwise, ...readDraft<Draft>(key) } as Draft
+      own = entries
+      return entries
     },
-    /** Stores the entries; undefined deletes them. */
-    write: (draft: Draft | undefined): void => {
+    /** Stores the entries; undefined deletes them. Once the form is closed, what another window has written since is newer. */
+    write: (draft: Draft | undefined, isClosed = false): void => {
       const entries: Entries = draft ?? {}
-      const stored: Entries = readDraft<Draft>(key) ?? {}
-      const isLeft = (name: string) =>
-        !isSameJson(stored[name], own[name]) && (!entries[name] || isSameJson(entries[name], own[name]))
+      const stored = readStoredEntries()
+      const isChanged = (name: string) => !isClosed && entries[name] && !isSameJson(entries[name], own[name])
+      const isLeft = (name: string) => !isSameJson(stored[name], own[name]) && !isChanged(name)
       const left = Object.fromEntries(Object.entries(stored).filter(([name]) => isLeft(name)))
       const next = { ...entries, ...left }
       // A full device may refuse even what it stores already.
       if (isSameJson(next, stored)) noteStored(key, true)
       else if (!writeDraft(key, Object.keys(next).length > 0 ? next : undefined)) return
-      own = entries
+      own = { ...own, ...entries }
     },
-    /** Whether nothing that this window has read or written last is stored. */
+    /** Whether nothing is stored as this window has read or written it last. */
     isDeleted: (): boolean => {
-      const stored = readDraft<Draft>(key) ?? {}
-      return !Object.keys(own).some((name) => name in stored)
+      const stored = readStoredEntries()
+      return !Object.keys(own).some((name) => isSameJson(stored[name], own[name]))
     },
   }
 }

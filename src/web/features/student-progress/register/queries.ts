@@ -109,8 +109,9 @@ export function useSaveRegister({ lesson, editing, dispatch, stored, onSaved }: 
     const entriesToKeep = () => (isDiscarded() ? sent : entriesNow())
     const writeDrafts = ({ rows, journal }: RegisterContent) => {
       const inQueue = stillQueued(readQueuedSave(userId, lessonId), latest.current.queued)
-      stored.rows.write(draftOf(rows, inQueue))
-      stored.journal.write(journalDraftOf(journal, inQueue?.journal))
+      const isClosed = !isMounted.current
+      stored.rows.write(draftOf(rows, inQueue), isClosed)
+      stored.journal.write(journalDraftOf(journal, inQueue?.journal), isClosed)
     }
     const settle = () => {
       const settled = sending.applyTo(entriesToKeep())

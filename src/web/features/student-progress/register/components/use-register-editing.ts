@@ -40,8 +40,8 @@ export function useRegisterEditing(lessonId: string) {
     })
   if (register && !editing) {
     open(register, {
-      rows: { ...queuedSave?.rows, ...stored.rows.read() },
-      journal: { ...queuedSave?.journal, ...stored.journal.read() },
+      rows: stored.rows.read(queuedSave?.rows),
+      journal: stored.journal.read(queuedSave?.journal),
     })
   }
   if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'merge', register })
