@@ -85,7 +85,7 @@ describe('a draft over what somebody else has recorded', () => {
 })
 
 describe('a draft of what was typed while a save was under way', () => {
-  const sent = storedRows(edited(recorded, { isPresent: false }))
+  const sent = queuedSaveOf(edited(recorded, { isPresent: false }))
   const record = testRecord({ isPresent: false, points: null })
   const draft = storedRows(edited(recorded, { points: '9' }))
 
@@ -95,6 +95,14 @@ describe('a draft of what was typed while a save was under way', () => {
       rebaseDraft(draft, sent, new Map([['olena', record]])),
     )
     expect(rows[0]).toMatchObject({ state: 'changed', entry: { points: '9' } })
+  })
+
+  it('has no grade where a save of attendance only has stored none', () => {
+    const commented = storedRows(edited(recorded, { comment: 'late' }))
+    const records = new Map([['olena', testRecord({ points: null })]])
+    const pointsAfter = (save: typeof sent) => rebaseDraft(commented, save, records).olena?.entry.points
+    expect(pointsAfter(queuedSaveOf(recorded, true))).toBeNull()
+    expect(pointsAfter(queuedSaveOf(recorded))).toBe('')
   })
 
   it('still asks over a record of somebody else', () => {

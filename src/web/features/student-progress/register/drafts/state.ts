@@ -126,12 +126,16 @@ function isUnsaved(row: RegisterRow, queued: Queued | undefined): boolean {
 /** A draft of what was typed while `sent` was under way: where both are based on the same version, now on the stored record. */
 export function rebaseDraft(
   draft: RegisterDraft,
-  sent: RegisterDraft,
+  sent: Queued,
   records: ReadonlyMap<string, StudentProgress>,
 ): RegisterDraft {
   const rebased = Object.entries(draft).map(([studentId, stored]) => {
-    const record = sent[studentId]?.basedOn === stored.basedOn ? records.get(studentId) : undefined
-    return [studentId, record ? { ...stored, basedOn: record.updatedAt } : stored]
+    const record = sent.rows[studentId]?.basedOn === stored.basedOn ? records.get(studentId) : undefined
+    if (!record) return [studentId, stored]
+    const { entry } = stored
+    // A field that was empty beside attendance only would be 0 over no grade.
+    const hasNoGrade = sent.isAttendanceOnly && entry.points?.trim() === '' && entryOf(record).points === null
+    return [studentId, { entry: hasNoGrade ? { ...entry, points: null } : entry, basedOn: record.updatedAt }]
   })
   return Object.fromEntries(rebased)
 }

@@ -76,7 +76,7 @@ async function sendAll(userId: string, openLessonId: string | null): Promise<Ans
       if (!isQueued(userId, save)) {
         const current = readQueuedSave(userId, save.lessonId)
         if (current && (records.size > 0 || lesson)) {
-          const rows = rebaseDraft(current.rows, save.rows, records)
+          const rows = rebaseDraft(current.rows, save, records)
           queueSave(userId, { ...current, rows, journal: rebaseJournal(current.journal, save, lesson) })
         }
         continue
@@ -98,7 +98,7 @@ async function sendAll(userId: string, openLessonId: string | null): Promise<Ans
 function rebaseDraftsOf(userId: string, save: QueuedSave, { records, lesson }: Pick<SentSave, 'records' | 'lesson'>) {
   const key = registerDraftKey(userId, save.lessonId)
   const draft = readDraft<RegisterDraft>(key)
-  if (draft) writeDraft(key, rebaseDraft(draft, save.rows, records))
+  if (draft) writeDraft(key, rebaseDraft(draft, save, records))
   const journalKey = draftKey('journal', userId, save.lessonId)
   const journal = readDraft<JournalDraft>(journalKey)
   if (journal) writeDraft(journalKey, rebaseJournal(journal, save, lesson))
