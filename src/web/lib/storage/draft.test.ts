@@ -117,7 +117,7 @@ test('a draft that could not be stored counts as discarded beside that of anothe
   expect(readDraft(ownKey)).toEqual({ by: 'another window' })
 })
 
-type Points = Record<string, { points: string }>
+type Points = Record<string, { points: string; basedOn?: string }>
 
 /** The draft of one key as two windows read and write it. */
 function twoWindows() {
@@ -167,6 +167,34 @@ test('what a window stores after its form was closed does not replace what anoth
   other.write({ olena: { points: '8' } })
   one.write({ olena: { points: '9' }, ivan: { points: '1' } }, true)
   expect(readDraft(ownKey)).toEqual({ olena: { points: '8' }, ivan: { points: '1' } })
+})
+
+test('what a window stores after its form was closed does not bring back what another one has deleted since', () => {
+  const { one, other } = twoWindows()
+  one.write({ ivan: { points: '3' }, marko: { points: '5' } })
+  other.read()
+  other.write({ marko: { points: '5' } })
+  one.write({ ivan: { points: '3' }, marko: { points: '6' } }, true)
+  expect(readDraft(ownKey)).toEqual({ marko: { points: '6' } })
+})
+
+test('an entry that a window has deleted belongs to the one that writes the same afterwards', () => {
+  const { one, other } = twoWindows()
+  one.write({ olena: { points: '7' } })
+  one.write(undefined)
+  other.write({ olena: { points: '7' } })
+  one.write({ ivan: { points: '1' } })
+  expect(readDraft(ownKey)).toEqual({ olena: { points: '7' }, ivan: { points: '1' } })
+})
+
+test('a newer version below an entry that was not changed does not replace what another window has written since', () => {
+  const { one, other } = twoWindows()
+  one.write({ olena: { points: '7', basedOn: 'first' } })
+  other.write({ olena: { points: '9', basedOn: 'first' } })
+  one.write({ olena: { points: '7', basedOn: 'second' } })
+  expect(readDraft(ownKey)).toEqual({ olena: { points: '9', basedOn: 'first' } })
+  other.write({ olena: { points: '9', basedOn: 'second' } })
+  expect(readDraft(ownKey)).toEqual({ olena: { points: '9', basedOn: 'second' } })
 })
 
 test('what a window knows already does not replace what another one has written since', () => {

@@ -74,13 +74,16 @@ export function ownDraft<Draft extends object>(key: string) {
   }
 }
 
+/** An entry of a draft; `basedOn` is the version of the record that it changes. */
+type DraftEntry = { basedOn?: unknown }
+
 /**
  * A draft of entries by name, which other windows may write as well: this one replaces and deletes only entries that it has read or
  * written itself, and one that it has not changed since stays as another window has written it.
  */
-export function ownDraftEntries<Draft extends Readonly<Record<string, object>>>(key: string) {
-  type Entries = Readonly<Record<string, object>>
-  /** As they were read or written last, those that were deleted since included. */
+export function ownDraftEntries<Draft extends Readonly<Record<string, DraftEntry>>>(key: string) {
+  type Entries = Readonly<Record<string, DraftEntry>>
+  /** As they were read or written last. */
   let own: Entries = {}
   const readStoredEntries = (): Entries => readDraft<Draft>(key) ?? {}
   return {
@@ -90,18 +93,25 @@ export function ownDraftEntries<Draft extends Readonly<Record<string, object>>>(
       own = entries
       return entries
     },
-    /** Stores the entries; undefined deletes them. Once the form is closed, what another window has written since is newer. */
+    /** Stores the entries; undefined deletes them. Once the form is closed, what another window has written or deleted since is newer. */
     write: (draft: Draft | undefined, isClosed = false): void => {
       const entries: Entries = draft ?? {}
       const stored = readStoredEntries()
-      const isChanged = (name: string) => !isClosed && entries[name] && !isSameJson(entries[name], own[name])
-      const isLeft = (name: string) => !isSameJson(stored[name], own[name]) && !isChanged(name)
-      const left = Object.fromEntries(Object.entries(stored).filter(([name]) => isLeft(name)))
-      const next = { ...entries, ...left }
+      const isTypedHere = (name: string) => entries[name] && !isSameJson(contentOf(entries[name]), contentOf(own[name]))
+      const isLeft = (name: string) =>
+        !isSameJson(stored[name], own[name]) && (isClosed || (name in stored && !isTypedHere(name)))
+      const next = Object.fromEntries(
+        Object.keys({ ...entries, ...stored }).flatMap((name) => {
+          const entry = isLeft(name) ? stored[name] : entries[name]
+          return entry ? [[name, entry]] : []
+        }),
+      )
       // A full device may refuse even what it stores already.
       if (isSameJson(next, stored)) noteStored(key, true)
       else if (!writeDraft(key, Object.keys(next).length > 0 ? next : undefined)) return
-      own = { ...own, ...entries }
+      // What was deleted is not this window's any more, also when another one writes the same.
+      const known = Object.entries(own).filter(([name]) => name in next || !(name in stored))
+      own = { ...Object.fromEntries(known), ...entries }
     },
     /** Whether nothing is stored as this window has read or written it last. */
     isDeleted: (): boolean => {
@@ -110,6 +120,9 @@ export function ownDraftEntries<Draft extends Readonly<Record<string, object>>>(
     },
   }
 }
+
+/** What was typed: another version below it is no change of it. */
+const contentOf = (entry: DraftEntry | undefined) => ({ ...entry, basedOn: undefined })
 
 const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
