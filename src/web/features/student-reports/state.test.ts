@@ -63,6 +63,16 @@ describe('what is shown of a student', () => {
       })
     }
   })
+
+  test('of one of several saves whose answers were lost, what was entered since', () => {
+    const first = draftAfterLostAnswer(edited(values('Добре'), values('Краще')), values('Краще'))
+    const draft = draftAfterLostAnswer(first && { ...first, values: values('Дуже добре') }, values('Дуже добре'))
+    expect(shownReport(reported('Краще'), draft)).toMatchObject({
+      values: values('Дуже добре'),
+      isChanged: true,
+      otherText: undefined,
+    })
+  })
 })
 
 describe('entering something', () => {
@@ -129,6 +139,15 @@ test('what somebody else has stored was seen where it was shown, and what is ent
 })
 
 describe('a draft is obsolete', () => {
+  test('once it was set back, when a save of it was lost, and would undo what somebody else stores like it', () => {
+    const draft = draftAfterLostAnswer(edited(values(''), values('', 'a')), values('', 'a'))
+    const stored = reported('')
+    const setBack = draftWith(shownReport(stored, draft), draft, values(''))
+    expect(setBack && isObsolete(stored, setBack)).toBe(true)
+    expect(setBack && isObsolete(reported('', ['a']), setBack)).toBe(false)
+    expect(draft && isObsolete(stored, draft)).toBe(false)
+  })
+
   test('once somebody else has stored the same', () => {
     const draft = edited(values('Добре'), values('Краще ', 'a'))
     expect(isObsolete(reported('Краще', ['a']), draft)).toBe(true)

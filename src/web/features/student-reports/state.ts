@@ -8,10 +8,10 @@ import type { ReportedStudent, StudentReport, StudentReports } from '../../../co
 export type ReportValues = { text: string; commentIds: readonly string[] }
 
 /**
- * What is not saved yet: the values as entered, those that were stored when they were, and those that a save has sent without an answer,
- * which may be stored.
+ * What is not saved yet: the values as entered, those that were stored when they were, and those that saves have sent without an answer,
+ * of which one may be stored.
  */
-export type ReportDraft = { base: ReportValues; values: ReportValues; unanswered?: ReportValues }
+export type ReportDraft = { base: ReportValues; values: ReportValues; unanswered?: readonly ReportValues[] }
 
 /** A student with what the paper shows: what is stored, and above it what was entered. */
 export type ShownReport = ReportedStudent & {
@@ -31,8 +31,8 @@ export function storedValues({ report, comments }: Pick<ReportedStudent, 'report
 export function shownReport(reported: ReportedStudent, draft: ReportDraft | undefined): ShownReport {
   const stored = storedValues(reported)
   if (!draft) return { ...reported, values: stored, isChanged: false, otherText: undefined }
-  const { values, unanswered } = draft
-  const base = isSame(unanswered, stored) ? stored : draft.base
+  const { values } = draft
+  const base = wasSent(stored, draft) ? stored : draft.base
   // Spaces at the end are not stored.
   const isTextChanged = values.text.trim() !== base.text.trim()
   const hasOtherText = isTextChanged && stored.text !== base.text && stored.text !== values.text.trim()
@@ -60,9 +60,13 @@ export function draftWith(shown: ShownReport, draft: ReportDraft | undefined, va
   return values.text === stored.text && isSame(values, stored) && !draft?.unanswered ? undefined : changed
 }
 
-/** Whether everything of a draft has been stored in another way: kept, it would contradict what is stored later. */
+/**
+ * Whether everything of a draft is stored, in another way than by its save, or was set back after a save that was lost: kept, it would
+ * contradict what is stored later.
+ */
 export function isObsolete(reported: ReportedStudent, draft: ReportDraft): boolean {
-  return !isSame(draft.base, storedValues(reported)) && !shownReport(reported, draft).isChanged
+  const isOutdated = draft.unanswered !== undefined || !isSame(draft.base, storedValues(reported))
+  return isOutdated && !shownReport(reported, draft).isChanged
 }
 
 /** The draft of now after a save of one: undefined unless it was changed meanwhile. */
@@ -76,7 +80,12 @@ export function draftAfterSave(
 
 /** The draft of now after a save that got no answer. */
 export function draftAfterLostAnswer(now: ReportDraft | undefined, sent: ReportValues): ReportDraft | undefined {
-  return now && { ...now, unanswered: sent }
+  return now && { ...now, unanswered: [...(now.unanswered ?? []), sent] }
+}
+
+/** Whether what is stored is what a save has sent without an answer, so that nobody else has written it. */
+export function wasSent(stored: ReportValues, draft: ReportDraft | undefined): boolean {
+  return draft?.unanswered?.some((sent) => isSame(sent, stored)) ?? false
 }
 
 /** The answer with this report as the one that is stored of its student. */
@@ -89,9 +98,8 @@ export function answerWithReport(answer: StudentReports, report: StudentReport):
 export const isTextTooLong = ({ text }: ReportValues) => text.length > maxReportText
 export const hasTooManyComments = ({ commentIds }: ReportValues) => commentIds.length > maxReportComments
 
-/** Whether both are the same once they are stored; nothing is the same as no values. */
-export function isSame(one: ReportValues | undefined, other: ReportValues): boolean {
-  if (!one) return false
+/** Whether both are the same once they are stored. */
+function isSame(one: ReportValues, other: ReportValues): boolean {
   const ids = ({ commentIds }: ReportValues) => [...new Set(commentIds)].sort().join()
   return one.text.trim() === other.text.trim() && ids(one) === ids(other)
 }

@@ -8,9 +8,9 @@ import {
   draftAfterLostAnswer,
   draftAfterSave,
   hasTooManyComments,
-  isSame,
   isTextTooLong,
   type ShownReport,
+  wasSent,
 } from '../state.ts'
 import type { useShownReports } from './use-shown-reports.ts'
 
@@ -46,7 +46,7 @@ export function useReportSave(
           setDraft(studentId, draftAfterSave(draftOf(studentId), pressed.get(studentId), { text, commentIds })),
         onUnanswered: ({ studentId, text, commentIds }) =>
           setDraft(studentId, draftAfterLostAnswer(draftOf(studentId), { text, commentIds })),
-        wasSent: (stored) => isSame(draftOf(stored.studentId)?.unanswered, stored),
+        wasSent: (stored) => wasSent(stored, draftOf(stored.studentId)),
       },
     )
     // The next person who signs in sees no message.

@@ -24,8 +24,8 @@ export function useShownReports(scope: ReportScope, requested: Period, isValid: 
   const setDraft = (studentId: string, draft: ReportDraft | undefined) =>
     writeReportDraft(userId, studentId, period, draft)
   const students = last?.answer.students ?? []
-  // An older answer than the drafts of another tab would delete what is not saved.
-  const mayCompare = mayWrite && !query.isFetching
+  // An older answer than the drafts of another tab, or than a save that was lost, would delete what is not saved.
+  const mayCompare = mayWrite && query.isSuccess && !query.isFetching
   useEffect(() => {
     for (const reported of mayCompare ? students : []) {
       const draft = draftOf(reported.student.id)

@@ -53,5 +53,5 @@ function readableDraft(draft: Partial<ReportDraft> | undefined): ReportDraft | u
     typeof values?.text === 'string' && Array.isArray(values.commentIds)
   const { base, values, unanswered } = draft ?? {}
   if (!isReadable(base) || !isReadable(values)) return undefined
-  return { base, values, ...(isReadable(unanswered) && { unanswered }) }
+  return { base, values, ...(Array.isArray(unanswered) && { unanswered: unanswered.filter(isReadable) }) }
 }
