@@ -121,6 +121,43 @@ test('repeated presses and lost answers create one student', async ({ school, as
   })
 })
 
+test('a value whose answer was lost, and which somebody else sets again later, is not overwritten unseen', async ({
+  asTeacher,
+  asAdmin,
+}) => {
+  const { page } = asTeacher
+  const id = await createStudent(asTeacher, 'Марко Бойко', { studentId: `STU${year}001` })
+  await preventChanges(page)
+  await page.goto('/students')
+  await page.getByRole('button', { name: 'Edit Марко Бойко' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Student' })
+  const save = dialog.getByRole('button', { name: 'Save Student' })
+  const firstName = dialog.getByLabel('First name')
+  const rename = (firstName: string) =>
+    asAdmin.send('PUT', `/api/students/${id}`, {
+      firstName,
+      lastName: 'Бойко',
+      studentId: `STU${year}001`,
+      classId: null,
+    })
+  await firstName.fill('Марк')
+  const restore = await loseAnswers(page, '**/api/students/*', 'PUT')
+  await save.click()
+  await expectToast(page, 'Error', 'Failed to update student')
+  await restore()
+  await rename('Мар')
+  await firstName.fill('Маркіян')
+  await save.click()
+  await expect(dialog.getByText(/^Somebody else has changed this student/)).toBeVisible()
+  await rename('Марк')
+  await save.click()
+  await expect(save).toBeEnabled()
+  expect(await studentsOf(asTeacher)).toMatchObject([{ firstName: 'Марк' }])
+  await save.click()
+  await expectToast(page, 'Success', 'Student updated successfully')
+  expect(await studentsOf(asTeacher)).toMatchObject([{ firstName: 'Маркіян' }])
+})
+
 test('what is typed while a student is saved stays, and is stored by the next save', async ({ asTeacher }) => {
   const { page } = asTeacher
   const id = await createStudent(asTeacher, 'Іван Сірко', { studentId: `STU${year}001` })

@@ -116,6 +116,12 @@ export function useRecordForm<
     }
   }
 
+  const show = (newer: Stored) => {
+    setStored(newer)
+    // They name an older version now, with which nothing is stored any more.
+    unanswered.current = []
+  }
+
   const save = async (input: Input, typed: string) => {
     let saved: Stored
     try {
@@ -125,7 +131,7 @@ export function useRecordForm<
       setOutdated(newer !== undefined)
       setDeleted(failureOf(error)?.code === 'not_found')
       if (!newer) return onFailed(error, input)
-      setStored(newer)
+      show(newer)
       return mergeIntoForm(form, valuesOf(newer) as DefaultValues<Values>, mergeShown)
     }
     if (!isMounted.current || JSON.stringify(form.getValues()) === typed) {
@@ -133,7 +139,7 @@ export function useRecordForm<
       return onClose()
     }
     setOutdated(false)
-    setStored(saved)
+    show(saved)
     // Without filling in the fields again, which would take the focus away from a row of a list.
     form.resetDefaultValues(valuesOf(saved) as Values)
     toastSuccess(t.language, common.in(t.language)('savedInPart'))
