@@ -4,8 +4,10 @@ import { type Device, openDevice, signInOn } from './device.ts'
 import { type Actor, test as base, expect } from './fixtures.ts'
 import { scriptOf } from './network.ts'
 import { expectToast } from './pages/app.ts'
+import { whenFollowing } from './pages/changes.ts'
 import { expectSignedOut } from './pages/login.ts'
 import { expectSaved, modalOf, openRegister, pointsOf, saveButton } from './pages/register.ts'
+import { lessonCardsOf } from './pages/week.ts'
 import { createClass, createStudents, createTemplate, numberedNames, progressOf, scheduleLesson } from './test-data.ts'
 
 const test = base.extend<{ device: Device; otherDevice: Device }>({
@@ -303,4 +305,36 @@ test('a save without a network is sent when it is back, also where the device ke
   await page.context().setOffline(false)
   await expect.poll(() => progressOf(asTeacher, lessonId)).toMatchObject([{ studentId: studentIds[0], points: 9 }])
   await expect(page.getByRole('button', { name: '1 register waits' })).toBeHidden()
+})
+
+test('what is stored of a save that is discarded while it is being sent is shown', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  const [name = ''] = names
+  const { lessonIds } = await createRegisters(asTeacher, [name])
+  const [lessonId = ''] = lessonIds
+  const isBadgeCode = scriptOf('features/student-progress/register/components/queued-saves-badge.tsx')
+  const badgeCode = page.waitForResponse((response) => isBadgeCode(new URL(response.url())))
+  await whenFollowing(page, () => openRegister(page, lessonId))
+  await badgeCode
+  await page.context().setOffline(true)
+  await pointsOf(page, name).fill('9')
+  await saveButton(page).click()
+  await expectToast(page, 'Успіх', keptText)
+  const [sending, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.context().route('**/api/student-progress', async (route) => {
+    sending.resolve()
+    await isReleased.promise
+    await route.continue()
+  })
+  await page.context().setOffline(false)
+  await sending.promise
+  await page.getByRole('button', { name: '1 register waits' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('button', { name: '1 register waits' })).toBeHidden()
+  await page.keyboard.press('Escape')
+  const card = lessonCardsOf(page)
+  await expect(card).toContainText('0 of 1 graded')
+  isReleased.resolve()
+  await expect(card).toContainText('1 of 1 graded')
 })

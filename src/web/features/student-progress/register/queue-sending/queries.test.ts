@@ -50,7 +50,7 @@ test('what is saved again while an earlier save is being sent still waits, as a 
     queueSave('teacher', saveOf('lesson', '08:30', '9'))
     return stored(7)
   })
-  expect(await sendQueuedSaves('teacher', null)).toEqual([])
+  expect(await sendQueuedSaves('teacher', null)).toEqual({ answered: [], hasStored: true })
   expect(readQueuedSave('teacher', 'lesson')?.rows).toEqual({
     olena: { entry: rowsWith('9').olena?.entry, basedOn: '2025-11-10T10:00:00.000Z' },
   })
@@ -84,7 +84,7 @@ test.each(['GET', 'POST'])('what is discarded while another one is being sent (%
     if (method === moment) discardQueuedSaves('teacher')
     return method === 'GET' ? emptyRegister() : stored(7)
   })
-  expect(await sendQueuedSaves('teacher', null)).toEqual([])
+  expect(await sendQueuedSaves('teacher', null)).toEqual({ answered: [], hasStored: moment === 'POST' })
   const [getRegister, postRecord] = ['GET /api/scheduled-lessons/early/register', 'POST /api/student-progress']
   expect(asked).toEqual(moment === 'GET' ? [getRegister] : [getRegister, postRecord])
 })
@@ -114,7 +114,7 @@ test('after a sign-out nothing is told of what was sent before', async () => {
     if (path.includes('late')) setSignedOut()
     return method === 'GET' ? emptyRegister() : stored(7)
   })
-  expect(await sendQueuedSaves('teacher', null)).toEqual([])
+  expect(await sendQueuedSaves('teacher', null)).toEqual({ answered: [], hasStored: false })
   expect(listQueuedSaves('teacher')).toEqual([saveOf('late', '11:00')])
 })
 
@@ -125,7 +125,7 @@ test.each([500, 503])('after an answer of %i for one register the others have th
     if (path.includes('early')) return new Response('', { status })
     return method === 'GET' ? emptyRegister() : stored(7)
   })
-  const answered = await sendQueuedSaves('teacher', null)
+  const { answered } = await sendQueuedSaves('teacher', null)
   expect(answered).toEqual([{ lessonId: 'late', needsPerson: undefined }])
   expect(listQueuedSaves('teacher')).toEqual([saveOf('early', '08:30')])
 })
@@ -138,7 +138,7 @@ test('without an answer nothing more is asked, and everything waits', async () =
     asked.push(path)
     return Promise.reject(new TypeError('Failed to fetch'))
   })
-  expect(await sendQueuedSaves('teacher', null)).toEqual([])
+  expect(await sendQueuedSaves('teacher', null)).toEqual({ answered: [], hasStored: false })
   expect(asked).toEqual(['/api/scheduled-lessons/early/register'])
   expect(listQueuedSaves('teacher')).toHaveLength(2)
 })
@@ -163,6 +163,6 @@ test('nothing that waits is sent while a class register is being saved, and agai
   })
   await withQueuePaused(() => withQueuePaused(async () => void (await sendQueuedSaves('teacher', null))))
   expect(asked).toEqual([])
-  expect(await sendQueuedSaves('teacher', null)).toHaveLength(1)
+  expect((await sendQueuedSaves('teacher', null)).answered).toHaveLength(1)
   expect(asked).toEqual(['GET', 'POST'])
 })

@@ -47,15 +47,20 @@ const lockName = 'daybook.waiting-registers'
 /** A save that has been answered, and why the person has to look at what is left of it. */
 type AnsweredSave = Pick<QueuedSave, 'lessonId' | 'needsPerson'>
 
+/** `hasStored`: whether the server has stored anything, also of a save that was discarded or replaced meanwhile. */
+type SentSaves = { answered: AnsweredSave[]; hasStored: boolean }
+
+const nothingSent: SentSaves = { answered: [], hasStored: false }
+
 /**
  * Sends the saves that wait, in one tab at a time, without the lesson that is open: its register sends its own. Ends at the
  * first one without an answer.
  */
-export async function sendQueuedSaves(userId: string, openLessonId: string | null): Promise<AnsweredSave[]> {
+export async function sendQueuedSaves(userId: string, openLessonId: string | null): Promise<SentSaves> {
   const send = () => sendAll(userId, openLessonId)
   // Without HTTPS there are no locks; the versions of the records prevent there too that anything is recorded twice.
   if (!navigator.locks) return send()
-  return navigator.locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? send() : []))
+  return navigator.locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? send() : nothingSent))
 }
 
 /** Runs a save during which no tab sends what waits, so that nothing is sent twice; it does not wait for what is being sent. */
@@ -63,8 +68,9 @@ export function withQueuePaused(save: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(lockName, { mode: 'shared', ifAvailable: true }, save) : save()
 }
 
-async function sendAll(userId: string, openLessonId: string | null): Promise<AnsweredSave[]> {
+async function sendAll(userId: string, openLessonId: string | null): Promise<SentSaves> {
   const answered: AnsweredSave[] = []
+  let hasStored = false
   for (const save of listQueuedSaves(userId)) {
     // The person may have saved or discarded it meanwhile, or have signed out.
     const isAsListed = () => isSignedIn(userId) && isQueued(userId, save)
@@ -72,10 +78,12 @@ async function sendAll(userId: string, openLessonId: string | null): Promise<Ans
     if (save.needsPerson || save.lessonId === openLessonId) continue
     try {
       const { remaining, records, lesson } = await sendAgain(save, isAsListed)
+      const isStored = records.size > 0 || lesson !== undefined
+      hasStored ||= isStored
       rebaseDraftsOf(userId, save, { records, lesson })
       if (!isQueued(userId, save)) {
         const current = readQueuedSave(userId, save.lessonId)
-        if (current && (records.size > 0 || lesson)) {
+        if (current && isStored) {
           const rows = rebaseDraft(current.rows, save, records)
           queueSave(userId, { ...current, rows, journal: rebaseJournal(current.journal, save, lesson) })
         }
@@ -91,7 +99,7 @@ async function sendAll(userId: string, openLessonId: string | null): Promise<Ans
     }
   }
   // Another person may have signed in meanwhile.
-  return isSignedIn(userId) ? answered : []
+  return isSignedIn(userId) ? { answered, hasStored } : nothingSent
 }
 
 /** What was typed while the save was under way is a change of the records that it has stored. */
@@ -152,9 +160,9 @@ export function useQueueSender(): void {
   const isQueued = useQueuedSaves().some(({ lessonId, needsPerson }) => !needsPerson && lessonId !== openLessonId)
 
   const send = useEffectEvent(async () => {
-    const answered = await sendQueuedSaves(userId, openLessonId)
+    const { answered, hasStored } = await sendQueuedSaves(userId, openLessonId)
+    if (answered.length > 0 || hasStored) void invalidateAll()
     if (answered.length === 0) return
-    void invalidateAll()
     const t = messagesOf(queuedRegisters)
     const asking = answered.find(({ needsPerson }) => needsPerson)
     if (asking?.needsPerson) {
