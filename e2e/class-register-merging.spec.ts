@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { whenFollowing } from './pages/changes.ts'
 import { cellOf, gridOf, openClassRegister, saveButtonOf } from './pages/class-register.ts'
 import { createMarch, ivan, march, marko, olena } from './pages/class-register-of-march.ts'
-import { expectNotSaved, expectSaved, modalOf, pointsOf, saveButton } from './pages/register.ts'
+import { expectNotSaved, expectSaved, modalOf, openRegister, pointsOf, saveButton } from './pages/register.ts'
 import { rosterName } from './pages/students.ts'
 import { names as people } from './school.ts'
 import { insertPastLesson, progressOf, recordProgress } from './test-data.ts'
@@ -113,4 +113,29 @@ test('an entry over one that was just saved in the lesson’s register asks noth
   expect(await progressOf(asTeacher, first)).toContainEqual(
     expect.objectContaining({ studentId: idOf(olena), points: 6 }),
   )
+})
+
+test('what is typed in the class register and in the register of a lesson in two tabs is restored in both', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { classId, first } = await createMarch(school, asTeacher)
+  const tab = await page.context().newPage()
+  await openClassRegister(page, classId, march)
+  await openRegister(tab, first)
+  const type = async (student: string, points: string) => {
+    await cellOf(page, student, 0).click()
+    await page.keyboard.type(points)
+    await page.keyboard.press('Enter')
+  }
+  await type(olena, '7')
+  await pointsOf(tab, marko).fill('5')
+  await type(ivan, '3')
+  const [inGrid, inRegister] = [cellOf(page, marko, 0), pointsOf(tab, ivan)]
+  await Promise.all([page.reload(), tab.reload()])
+  await expect(inGrid).toHaveText('5, not saved')
+  await expect(inRegister).toHaveValue('3')
+  await expect(cellOf(page, olena, 0)).toHaveText('7, not saved')
+  await expect(pointsOf(tab, olena)).toHaveValue('7')
 })

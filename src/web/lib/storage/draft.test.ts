@@ -208,6 +208,24 @@ test('what a window knows already does not replace what another one has written 
   expect(other.read(queued)).toEqual({ olena: { points: '8' } })
 })
 
+test('an entry that a window does not show stays as it is stored', () => {
+  localStorage.setItem(ownKey, '{"olena":{"points":"7"},"left":{"points":"4"}}')
+  const own = ownDraftEntries<Points>(ownKey)
+  expect(own.read(undefined, (name) => name !== 'left')).toEqual({ olena: { points: '7' } })
+  own.write({ olena: { points: '8' } })
+  expect(readDraft(ownKey)).toEqual({ olena: { points: '8' }, left: { points: '4' } })
+  own.write(undefined)
+  expect(readDraft(ownKey)).toEqual({ left: { points: '4' } })
+})
+
+test('an entry that another window has stored in the same words is deleted with one’s own', () => {
+  const { one, other } = twoWindows()
+  other.write({ olena: { points: '7' } })
+  one.write({ olena: { points: '7' } })
+  one.write(undefined)
+  expect(readStored(ownKey)).toBeUndefined()
+})
+
 test('an entry that could not be stored counts as deleted beside those of another window', () => {
   const { one, other } = twoWindows()
   other.write({ marko: { points: '5' } })

@@ -87,15 +87,21 @@ export function ownDraftEntries<Draft extends Readonly<Record<string, DraftEntry
   let own: Entries = {}
   const readStoredEntries = (): Entries => readDraft<Draft>(key) ?? {}
   return {
-    /** The stored entries, over those that this window knows `otherwise`. */
-    read: (otherwise?: Draft): Draft => {
-      const entries = { ...otherwise, ...readDraft<Draft>(key) } as Draft
-      own = entries
-      return entries
+    /** The stored entries, over those that this window knows `otherwise`; without those that it does not show. */
+    read: (otherwise?: Draft, isShown: (name: string) => boolean = () => true): Draft => {
+      const entries = Object.entries({ ...otherwise, ...readStoredEntries() }).filter(([name]) => isShown(name))
+      own = Object.fromEntries(entries)
+      return own as Draft
     },
     /** Stores the entries; undefined deletes them. Once the form is closed, what another window has written or deleted since is newer. */
     write: (draft: Draft | undefined, isClosed = false): void => {
       const entries: Entries = draft ?? {}
+      // A form may have many drafts, of which a key changes one.
+      if (draft && readStored(key) === JSON.stringify(draft)) {
+        noteStored(key, true)
+        own = { ...own, ...entries }
+        return
+      }
       const stored = readStoredEntries()
       const isTypedHere = (name: string) => entries[name] && !isSameJson(contentOf(entries[name]), contentOf(own[name]))
       const isLeft = (name: string) =>

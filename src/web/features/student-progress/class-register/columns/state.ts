@@ -64,10 +64,6 @@ export function gridRows(
 export const columnAt = (rows: readonly GridRow[], index: number): RegisterRow[] =>
   rows.flatMap(({ cells }) => cells[index] ?? [])
 
-/** The students in the register of the lesson with that index. */
-export const studentsAt = (rows: readonly GridRow[], index: number): string[] =>
-  rows.flatMap(({ studentId, cells }) => (cells[index] ? [studentId] : []))
-
 /** The lessons of which closing would lose something, as their drafts. */
 export function draftsOf(
   lessons: ClassRegister['lessons'],
@@ -84,7 +80,3 @@ export function draftsOf(
     }),
   )
 }
-
-/** The lessons whose drafts are not as they were `before`, both as texts; also a lesson that has left the register once it was saved. */
-export const changedDrafts = (before: ReadonlyMap<string, string>, texts: ReadonlyMap<string, string>): string[] =>
-  [...new Set([...before.keys(), ...texts.keys()])].filter((lessonId) => before.get(lessonId) !== texts.get(lessonId))

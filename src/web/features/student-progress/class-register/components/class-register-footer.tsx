@@ -7,6 +7,7 @@ import { registers } from '../../../../messages/registers.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { focusConflict } from '../../register/components/focus-conflict.ts'
 import { SaveProgress } from '../../register/components/save-progress.tsx'
+import type { OwnDrafts } from '../drafts/state.ts'
 import type { ClassRegisterAction, ClassRegisterEditing } from '../editing/state.ts'
 import { useSaveClassRegister } from '../saving/queries.ts'
 
@@ -14,6 +15,7 @@ type Props = {
   editing: ClassRegisterEditing
   dispatch: Dispatch<ClassRegisterAction>
   registerKey: QueryKey
+  stored: OwnDrafts
   /** The form of the Save button; submitting it saves. */
   form: RefObject<HTMLFormElement | null>
   canRecord: boolean

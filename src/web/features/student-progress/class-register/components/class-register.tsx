@@ -81,6 +81,7 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, onClose }: Pr
             editing={editing}
             dispatch={dispatch}
             registerKey={registerKey}
+            stored={state.stored}
             form={form}
             canRecord={canRecord}
             onDownload={() => {

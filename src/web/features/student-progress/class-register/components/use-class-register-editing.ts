@@ -1,13 +1,12 @@
-import { useEffect, useMemo, useReducer, useRef } from 'react'
+import { useEffect, useMemo, useReducer } from 'react'
 import type { Period } from '../../../../../contract/kernel/periods.ts'
 import { periodTextOf } from '../../../../lib/period-texts.ts'
-import { readDraft } from '../../../../lib/storage/draft.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { useClassRegister } from '../../queries.ts'
-import { type RegisterDraft, registerDraftKey, writeLessonDraft } from '../../register/drafts/state.ts'
 import { useQueuedSaves } from '../../register/queue/queries.ts'
-import { changedDrafts, draftsOf, studentsAt } from '../columns/state.ts'
-import { type ClassRegisterEditing, reduceClassRegister } from '../editing/state.ts'
+import { draftsOf } from '../columns/state.ts'
+import { ownDrafts } from '../drafts/state.ts'
+import { reduceClassRegister } from '../editing/state.ts'
 import { allStillQueued } from '../saving/state.ts'
 
 /**
@@ -24,14 +23,13 @@ export function useClassRegisterEditing(classId: string, period: Period, isValid
   const saves = useQueuedSaves()
   const queued = useMemo(() => new Map(saves.map((save) => [save.lessonId, save])), [saves])
 
-  const open = (isWithDrafts: boolean) => {
-    if (!register) return
-    const draftOfLesson = (lessonId: string) =>
-      isWithDrafts ? readDraft<RegisterDraft>(registerDraftKey(userId, lessonId)) : undefined
-    dispatch({ type: 'open', period: name, register, draftOfLesson, queued })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored of the lessons of another period is not shown
+  const stored = useMemo(() => ownDrafts(userId), [userId, name])
+  const open = (draftOfLesson: typeof stored.read | (() => undefined)) => {
+    if (register) dispatch({ type: 'open', period: name, register, draftOfLesson, queued })
   }
   // An answer that is being fetched again may lack what the drafts are based on, which would then be asked about as somebody else's.
-  if (register && !editing && !query.isFetching) open(true)
+  if (register && !editing && !query.isFetching) open(stored.read)
   else if (register && editing && editing.answered !== register && !editing.isSaving) {
     dispatch({ type: 'merge', register })
   }
@@ -44,44 +42,15 @@ export function useClassRegisterEditing(classId: string, period: Period, isValid
     () => (editing ? draftsOf(editing.register.lessons, editing.rows, (id) => shown?.get(id)) : noDrafts),
     [editing, shown],
   )
-  useStoredDrafts(userId, editing, drafts)
-  const discard = () => {
-    for (const [index, { id }] of (editing?.register.lessons ?? []).entries()) {
-      if (drafts.has(id)) writeLessonDraft(userId, id, undefined, studentsAt(editing?.rows ?? [], index))
-    }
-  }
-  const discardDrafts = () => {
-    discard()
-    open(false)
-  }
-  return { query, editing, dispatch, drafts, queued, discard, discardDrafts }
+  const isOpened = editing !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab that has kept something else has stored its own draft
+  useEffect(() => {
+    if (isOpened) stored.write(drafts)
+  }, [isOpened, drafts, stored, queued])
+  const discard = () => stored.write(noDrafts)
+  /** Shows what was there before the drafts. */
+  const discardDrafts = () => open(() => undefined)
+  return { query, editing, dispatch, stored, drafts, queued, discard, discardDrafts }
 }
 
 const noDrafts: ReturnType<typeof draftsOf> = new Map()
-
-/** Stores the drafts of the lessons whose drafts are not as they were when the period was opened, or last. */
-function useStoredDrafts(
-  userId: string,
-  editing: ClassRegisterEditing | undefined,
-  drafts: ReadonlyMap<string, RegisterDraft>,
-) {
-  const period = editing?.period
-  const lessons = editing?.register.lessons
-  const rows = editing?.rows
-  const stored = useRef<{ period: string | undefined; texts: ReadonlyMap<string, string> }>({
-    period: undefined,
-    texts: new Map(),
-  })
-  useEffect(() => {
-    const texts = new Map([...drafts].map(([lessonId, draft]) => [lessonId, JSON.stringify(draft)]))
-    const before = stored.current.period === period ? stored.current.texts : texts
-    const indexOf = new Map(lessons?.map(({ id }, index) => [id, index]))
-    for (const lessonId of changedDrafts(before, texts)) {
-      const shown = studentsAt(rows ?? [], indexOf.get(lessonId) ?? -1)
-      // Who has left the register with the save was seen, too.
-      const earlier = Object.keys(JSON.parse(before.get(lessonId) ?? '{}'))
-      writeLessonDraft(userId, lessonId, drafts.get(lessonId), [...shown, ...earlier])
-    }
-    stored.current = { period, texts }
-  }, [userId, period, lessons, rows, drafts])
-}

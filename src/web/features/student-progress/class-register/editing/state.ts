@@ -37,7 +37,7 @@ export type ClassRegisterEditing = {
 }
 
 type QueuedSaves = ReadonlyMap<string, QueuedSave>
-type DraftOfLesson = (lessonId: string) => RegisterDraft | undefined
+type DraftOfLesson = (lessonId: string, recorded: readonly RegisterRow[]) => RegisterDraft | undefined
 export type Cell = { studentId: string; lessonId: string }
 export type CellEntry = Cell & { part: EntryPart }
 type Change = {
@@ -105,7 +105,7 @@ export function reduceClassRegister(
 
 function openClassRegister({ period, register, draftOfLesson, queued }: ClassRegisterAction & { type: 'open' }) {
   const overRecords = (lessonId: string, recorded: readonly RegisterRow[]) => {
-    const [save, draft] = [queued.get(lessonId), draftOfLesson(lessonId)]
+    const [save, draft] = [queued.get(lessonId), draftOfLesson(lessonId, recorded)]
     return (save ?? draft) && { ...(save && cellsOfQueued(save, recorded)), ...(draft && draftOfCells(draft)) }
   }
   const rows = gridRows(register, columnsOf(register, overRecords))

@@ -5,12 +5,11 @@ import { useInvalidateAll } from '../../../../lib/api/use-endpoint-mutation.ts'
 import { useIsMounted } from '../../../../lib/hooks/use-is-mounted.ts'
 import { useLatestState } from '../../../../lib/hooks/use-latest-state.ts'
 import { messagesOf } from '../../../../lib/i18n/messages.ts'
-import { readDraft } from '../../../../lib/storage/draft.ts'
 import { toastSuccess } from '../../../../lib/toast.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { isSignedIn } from '../../../../session/session-state.ts'
-import { draftOf, type RegisterDraft, registerDraftKey, writeLessonDraft } from '../../register/drafts/state.ts'
+import { draftOf } from '../../register/drafts/state.ts'
 import { isQueued, type QueuedSave, queueSave, readQueuedSave } from '../../register/queue/state.ts'
 import { stillQueued } from '../../register/queue-contents/state.ts'
 import { withQueuePaused } from '../../register/queue-sending/queries.ts'
@@ -19,6 +18,7 @@ import { useSaving } from '../../register/saving/queries.ts'
 import { sendLessons, toastSaveResult } from '../../register/sending/queries.ts'
 import { applySaveOutcomes } from '../../register/state.ts'
 import { columnAt } from '../columns/state.ts'
+import type { OwnDrafts } from '../drafts/state.ts'
 import { type ClassRegisterAction, type ClassRegisterEditing, reduceClassRegister } from '../editing/state.ts'
 import {
   hasMoreToSend,
@@ -35,13 +35,14 @@ type Props = {
   dispatch: Dispatch<ClassRegisterAction>
   /** The query of the class register. */
   registerKey: QueryKey
+  stored: OwnDrafts
 }
 
 /**
  * Saves the changed entries of a class register with one request for each, as the registers of their lessons are saved; `save`
  * during a save starts another one after it.
  */
-export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) {
+export function useSaveClassRegister({ editing, dispatch, registerKey, stored }: Props) {
   const { userId } = useSession()
   const { isSaving, progress, idOfSave, endSaveId, waitForSave, saveWhileRequested } = useSaving()
   const queryClient = useQueryClient()
@@ -50,10 +51,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
   const { latest, apply } = useLatestState(editing, reduceClassRegister, dispatch)
 
   // After the dialog was closed, what is no draft is stored or was discarded.
-  const isLeftOut = (lessonId: string) => {
-    const draft = readDraft<RegisterDraft>(registerDraftKey(userId, lessonId)) ?? {}
-    return !isMounted.current && !latest.current.rows.some(({ studentId }) => draft[studentId])
-  }
+  const isLeftOut = (lessonId: string) => !isMounted.current && stored.isDeleted(lessonId)
   const toSendNow = () =>
     lessonsToSend(latest.current, (lessonId) => readQueuedSave(userId, lessonId)).filter(
       ({ lesson }) => !isLeftOut(lesson.id),
@@ -110,12 +108,11 @@ export function useSaveClassRegister({ editing, dispatch, registerKey }: Props) 
   const endClosedSave = (columns: readonly SavedColumn[]) => {
     latest.current = { ...latest.current, rows: withoutDiscarded(latest.current, columns, isLeftOut) }
     apply({ type: 'endSave', columns })
-    for (const { lessonId, sent } of columns) {
+    for (const { lessonId } of columns) {
       const index = latest.current.register.lessons.findIndex(({ id }) => id === lessonId)
       const rows = columnAt(latest.current.rows, index)
       const queued = stillQueued(readQueuedSave(userId, lessonId), latest.current.queued.get(lessonId))
-      const seen = sent.map(({ studentId }) => studentId)
-      writeLessonDraft(userId, lessonId, draftOf(rows, queued), seen)
+      stored.writeClosed(lessonId, draftOf(rows, queued))
     }
   }
 

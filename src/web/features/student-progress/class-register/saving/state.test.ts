@@ -4,7 +4,7 @@ import { testRecord } from '../../../../test/student-progress.ts'
 import { applyDraft, draftOf, storedRows } from '../../register/drafts/state.ts'
 import type { QueuedSave } from '../../register/queue/state.ts'
 import { editEntry, type RegisterRow, registerRows, resolveConflict, type SaveOutcome } from '../../register/state.ts'
-import { changedDrafts, gridRows } from '../columns/state.ts'
+import { gridRows } from '../columns/state.ts'
 import { clearedPart, pointsPart } from '../entering/form.ts'
 import {
   hasMoreToSend,
@@ -205,18 +205,4 @@ describe('after the page was left during a save', () => {
     const queuedSave = queuedSaveOf(eight.slice(0, 1))
     expect(draftAfterSave(eight, { sent: eight, outcomes: new Map(), queuedSave }, queuedSave)).toBeUndefined()
   })
-})
-
-it('a draft is written where it is new, another one or saved', () => {
-  const before = new Map([
-    ['monday', 'draft'],
-    ['tuesday', 'draft'],
-    ['saved', 'draft'],
-  ])
-  const texts = new Map([
-    ['monday', 'draft'],
-    ['tuesday', 'longer draft'],
-    ['friday', 'draft'],
-  ])
-  expect(changedDrafts(before, texts)).toEqual(['tuesday', 'saved', 'friday'])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testRecord } from '../../../../test/student-progress.ts'
 import { editEntry, registerRows, resolveConflict, rowsToSend } from '../state.ts'
-import { applyDraft, draftOf, rebaseDraft, storedRows, withUnseen } from './state.ts'
+import { applyDraft, draftOf, rebaseDraft, storedRows } from './state.ts'
 
 const students = [{ id: 'olena' }, { id: 'maksym' }]
 const recorded = registerRows({ students, progress: [] })
@@ -109,17 +109,5 @@ describe('a draft of what was typed while a save was under way', () => {
     expect(rebaseDraft(draft, sent, new Map())).toEqual(draft)
     const later = { olena: { entry: recorded[0]?.entry, basedOn: 'another version' } } as typeof draft
     expect(rebaseDraft(later, sent, new Map([['olena', record]]))).toEqual(later)
-  })
-})
-
-it('a draft keeps what is stored for students who are not shown, and nothing else', () => {
-  const stored = storedRows(edited(recorded, { points: '9' }))
-  const seen = new Set(['maksym'])
-  expect(withUnseen(undefined, stored, new Set(['olena', 'maksym']))).toBeUndefined()
-  expect(withUnseen(undefined, stored, seen)).toEqual({ olena: stored.olena })
-  const draft = storedRows(recorded.filter(({ studentId }) => seen.has(studentId)))
-  expect(withUnseen(draft, { ...stored, maksym: stored.olena } as typeof stored, seen)).toEqual({
-    olena: stored.olena,
-    ...draft,
   })
 })

@@ -1,5 +1,5 @@
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
-import { draftKey, ownDraftEntries, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { draftKey, ownDraftEntries } from '../../../../lib/storage/draft.ts'
 import { entryOf, gradeOrNone, isEntered, isSameAsDefault, isSameEntry, type RegisterEntry } from '../form.ts'
 import type { JournalDraft } from '../journal/state.ts'
 import {
@@ -164,34 +164,16 @@ export function rowsOfMissing(rows: readonly RegisterRow[], draft: RegisterDraft
   return applyDraft(registerRows({ students, progress: [] }), draft).filter(isChanged)
 }
 
-/** A draft, with what `stored` has of students who were not `seen`: nobody has saved or discarded it. */
-export function withUnseen(
-  draft: RegisterDraft | undefined,
-  stored: RegisterDraft | undefined,
-  seen: ReadonlySet<string>,
-): RegisterDraft | undefined {
-  const unseen = Object.entries(stored ?? {}).filter(([studentId]) => !seen.has(studentId))
-  return unseen.length > 0 ? { ...Object.fromEntries(unseen), ...draft } : draft
-}
-
 /** The key of the draft of a lesson's register. */
 export const registerDraftKey = (userId: string, lessonId: string) => draftKey('register', userId, lessonId)
 
 export type OwnLessonDrafts = ReturnType<typeof ownLessonDrafts>
 
+export const ownRegisterDraft = (userId: string, lessonId: string) =>
+  ownDraftEntries<RegisterDraft>(registerDraftKey(userId, lessonId))
+
 /** The drafts of the register and the journal of a lesson, of which a register replaces and deletes only what it has read or written. */
 export const ownLessonDrafts = (userId: string, lessonId: string) => ({
-  rows: ownDraftEntries<RegisterDraft>(registerDraftKey(userId, lessonId)),
+  rows: ownRegisterDraft(userId, lessonId),
   journal: ownDraftEntries<JournalDraft>(draftKey('journal', userId, lessonId)),
 })
-
-/** Stores the draft of a lesson, in whose register these students were seen. */
-export function writeLessonDraft(
-  userId: string,
-  lessonId: string,
-  draft: RegisterDraft | undefined,
-  seen: readonly string[],
-): void {
-  const key = registerDraftKey(userId, lessonId)
-  writeDraft(key, withUnseen(draft, readDraft<RegisterDraft>(key), new Set(seen)))
-}

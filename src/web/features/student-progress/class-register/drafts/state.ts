@@ -1,0 +1,29 @@
+import { ownRegisterDraft, type RegisterDraft } from '../../register/drafts/state.ts'
+import type { RegisterRow } from '../../register/state.ts'
+
+export type OwnDrafts = ReturnType<typeof ownDrafts>
+
+/** The drafts of the lessons of a class register, each as the register of its lesson keeps it. */
+export function ownDrafts(userId: string) {
+  const drafts = new Map<string, ReturnType<typeof ownRegisterDraft>>()
+  const draftOf = (lessonId: string) => {
+    const draft = drafts.get(lessonId) ?? ownRegisterDraft(userId, lessonId)
+    drafts.set(lessonId, draft)
+    return draft
+  }
+  return {
+    /** What is stored of a lesson for the students of its register; of others, who are not shown, it stays. */
+    read: (lessonId: string, rows: readonly RegisterRow[]): RegisterDraft => {
+      const ids = new Set(rows.map(({ studentId }) => studentId))
+      return draftOf(lessonId).read(undefined, (studentId) => ids.has(studentId))
+    },
+    /** Stores the drafts of the lessons, and deletes those of all others. */
+    write: (next: ReadonlyMap<string, RegisterDraft>): void => {
+      for (const lessonId of new Set([...drafts.keys(), ...next.keys()])) draftOf(lessonId).write(next.get(lessonId))
+    },
+    /** Stores the draft of a lesson once the class register is closed. */
+    writeClosed: (lessonId: string, draft: RegisterDraft | undefined): void => draftOf(lessonId).write(draft, true),
+    /** Whether nothing is stored of a lesson as this window has read or written it last. */
+    isDeleted: (lessonId: string): boolean => draftOf(lessonId).isDeleted(),
+  }
+}
