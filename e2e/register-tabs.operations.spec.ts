@@ -273,3 +273,26 @@ test('what is typed in two tabs is restored after both were reloaded', async ({ 
   }
 })
 const topicOf = (page: Page) => modalOf(page).locator('[data-journal=topic]')
+
+test.describe('while code is fetched ahead', () => {
+  test.use({ preloadsWhenIdle: true })
+
+  test('a tab that has opened no register shows what another one keeps without a network', async ({ asTeacher }) => {
+    const { page } = asTeacher
+    const { lessonIds } = await createLessons(asTeacher, ['09:00'])
+    const isOfBadge = scriptOf('features/student-progress/register/components/queued-saves-badge.tsx')
+    const fetched = page.waitForEvent('requestfinished', (request) => isOfBadge(new URL(request.url())))
+    const tab = await page.context().newPage()
+    await page.goto('/templates')
+    await openRegister(tab, String(lessonIds[0]))
+    await fetched
+    await page.context().setOffline(true)
+    await pointsOf(tab, olena).fill('9')
+    await saveButton(tab).click()
+    await expectKept(tab)
+    await tab.close()
+    await expect(page.getByRole('button', { name: '1 register waits' })).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByRole('button', { name: '1 register waits' })).toBeHidden()
+  })
+})
