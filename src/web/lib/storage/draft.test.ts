@@ -150,6 +150,21 @@ test('an entry is as the window has written it that has changed it last', () => 
   expect(readDraft(ownKey)).toEqual({ olena: { points: '8' } })
 })
 
+test('an entry that only its version changes is not what a window has typed last', () => {
+  const { one, other } = twoWindows()
+  const first = { points: '7', basedOn: null }
+  const typed = { points: '8', basedOn: null }
+  one.write({ olena: first })
+  other.read()
+  one.write({ olena: typed })
+  const rebased = { ...typed, basedOn: 'version' }
+  one.write({ olena: rebased })
+  other.write({ olena: { ...first, basedOn: 'version' } })
+  expect(readDraft(ownKey)).toEqual({ olena: rebased })
+  one.write(undefined)
+  expect(readDraft(ownKey)).toBeUndefined()
+})
+
 test('an entry that another window has deleted is stored again with the next one', () => {
   const { one, other } = twoWindows()
   one.write({ olena: { points: '7' } })

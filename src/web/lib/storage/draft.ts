@@ -79,7 +79,7 @@ type DraftEntry = { basedOn?: unknown }
 
 /**
  * A draft of entries by name, which other windows may write as well: this one replaces and deletes only entries that it has read or
- * written itself, and one that it has not changed since stays as another window has written it.
+ * written itself, and one in which nobody has typed since stays as another window has written it, also on a newer version.
  */
 export function ownDraftEntries<Draft extends Readonly<Record<string, DraftEntry>>>(key: string) {
   type Entries = Readonly<Record<string, DraftEntry>>
