@@ -83,6 +83,13 @@ it('records again what somebody has undone', async () => {
   expect(await send(changed(recorded))).toEqual({ kind: 'failed', error: expect.objectContaining({ status: 404 }) })
 })
 
+it('does not overwrite what somebody has recorded by default in the place of a record that is not found', async () => {
+  const gone = new ApiError(404, JSON.stringify({ code: 'not_found', message: 'Lesson not found' }), 'Not Found')
+  replyWith({ error: gone }, { error: changedMeanwhile(record) }, { answer: record })
+  expect(await send(changed(recorded))).toEqual({ kind: 'changedMeanwhile', current: record })
+  expect(sent.map(({ method }) => method)).toEqual(['PUT', 'POST'])
+})
+
 it('with attendance only sends no points that nobody has recorded, and those that somebody has', async () => {
   const graded = { ...record, points: 4 }
   const [graduate] = registerRows({ students: [{ id: 'olena' }], progress: [graded] })
