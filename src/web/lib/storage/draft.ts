@@ -79,58 +79,57 @@ type DraftEntry = { basedOn?: unknown }
 
 /**
  * A draft of entries by name, which other windows may write as well: this one replaces and deletes only entries that it has read or
- * written itself, and one in which nobody has typed since stays as another window has written it, also on a newer version.
+ * written itself. One in which nobody has typed here since stays as another window has written or deleted it, also on a newer version.
  */
 export function ownDraftEntries<Draft extends Readonly<Record<string, DraftEntry>>>(key: string) {
-  type Entries = Readonly<Record<string, DraftEntry>>
-  /** As they were read or written last. */
+  type Entries = Readonly<Record<string, DraftEntry | undefined>>
+  /** As this window has left them in the storage. */
   let own: Entries = {}
+  /** As the form had them last, those included that were deleted since. */
+  let known: Entries = {}
   const readStoredEntries = (): Entries => readDraft<Draft>(key) ?? {}
   return {
     /** The stored entries, over those that this window knows `otherwise`; without those that it does not show. */
     read: (otherwise?: Draft, isShown: (name: string) => boolean = () => true): Draft => {
-      const entries = Object.entries({ ...otherwise, ...readStoredEntries() }).filter(([name]) => isShown(name))
-      own = Object.fromEntries(entries)
-      return own as Draft
+      const shownOf = (entries: Entries) =>
+        Object.fromEntries(Object.entries(entries).filter(([name]) => isShown(name)))
+      own = shownOf(readStoredEntries())
+      known = { ...shownOf(otherwise ?? {}), ...own }
+      return known as Draft
     },
-    /** Stores the entries; undefined deletes them. Once the form is closed, what another window has written or deleted since is newer. */
+    /**
+     * Stores the entries; undefined deletes them. Once the form is closed, what another window has written since is newer, and what it has
+     * deleted is stored again.
+     */
     write: (draft: Draft | undefined, isClosed = false): void => {
       const entries: Entries = draft ?? {}
-      // A form may have many drafts, of which a key changes one.
-      if (draft && readStored(key) === JSON.stringify(draft)) {
-        noteStored(key, true)
-        own = { ...own, ...entries }
-        return
-      }
       const stored = readStoredEntries()
-      const isTypedHere = (name: string) => entries[name] && !isSameJson(contentOf(entries[name]), contentOf(own[name]))
-      const isLeft = (name: string) =>
-        !isSameJson(stored[name], own[name]) && (isClosed || (name in stored && !isTypedHere(name)))
-      const next = Object.fromEntries(
-        Object.keys({ ...entries, ...stored }).flatMap((name) => {
-          const entry = isLeft(name) ? stored[name] : entries[name]
-          return entry ? [[name, entry]] : []
-        }),
-      )
+      const isTyped = (name: string) => !isClosed && entries[name] && !isSameInput(entries[name], known[name])
+      const isOfOther = (name: string) =>
+        (stored[name] || !isClosed) && !isSameJson(stored[name], own[name]) && !isTyped(name)
+      const names = Object.keys({ ...stored, ...own, ...entries })
+      const entriesOver = (others: Entries): Entries =>
+        Object.fromEntries(names.map((name) => [name, isOfOther(name) ? others[name] : entries[name]]))
+      const next = entriesOver(stored)
       // A full device may refuse even what it stores already.
       if (isSameJson(next, stored)) noteStored(key, true)
-      else if (!writeDraft(key, Object.keys(next).length > 0 ? next : undefined)) return
-      // What was deleted is not this window's any more, also when another one writes the same.
-      const known = Object.entries(own).filter(([name]) => name in next || !(name in stored))
-      own = { ...Object.fromEntries(known), ...entries }
+      else if (!writeDraft(key, names.some((name) => next[name]) ? next : undefined)) return
+      own = entriesOver(own)
+      known = { ...known, ...entries }
     },
     /** Whether nothing is stored as this window has read or written it last. */
     isDeleted: (): boolean => {
       const stored = readStoredEntries()
-      return !Object.keys(own).some((name) => isSameJson(stored[name], own[name]))
+      return !Object.keys(own).some((name) => own[name] && isSameJson(stored[name], own[name]))
     },
   }
 }
 
-/** What was typed: another version below it is no change of it. */
-const contentOf = (entry: DraftEntry | undefined) => ({ ...entry, basedOn: undefined })
-
 const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Whether two entries differ at most in the version that they are based on. */
+const isSameInput = (one: DraftEntry, other: DraftEntry | undefined): boolean =>
+  isSameJson({ ...one, basedOn: undefined }, { ...other, basedOn: undefined })
 
 /** A count of the changes of the drafts of a kind: those of other tabs by itself, those of this one by `note`. */
 export function draftChangesOf(kind: string): Omit<Store<number>, 'set'> & { note: () => void } {
