@@ -69,6 +69,13 @@ test('a save that waits on the device keeps what was proposed when it was sent',
   expect(statesOf(applyDraft(registerRows(later), storedRows(rows())))).toEqual(['ill', 'present', 'present'])
 })
 
+test('a proposal that waits on the device is nothing to lose', () => {
+  const queued = { isAttendanceOnly: false, rows: storedRows(rowsToSend(rows())) }
+  expect(draftOf(rows(), queued)).toBeUndefined()
+  const commented = rows().map((row) => editEntry(row, { comment: 'called' }))
+  expect(Object.keys(draftOf(commented, queued) ?? {})).toEqual(['olena', 'maksym', 'hanna'])
+})
+
 test('the absences of the previous lesson are proposed for students without an entry, and that can be undone', () => {
   const progress = (['present', 'excused', 'leftEarly'] as const).map((state, index) => {
     return { studentId: students[index]?.id ?? '', state }

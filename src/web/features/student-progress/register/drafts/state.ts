@@ -16,14 +16,14 @@ import {
 export type RegisterDraft = Readonly<Record<string, { entry: RegisterEntry; basedOn: string | null }>>
 
 /** Rows as the browser stores them, by student. */
-export function storedRows(rows: readonly RegisterRow[]): RegisterDraft {
-  return Object.fromEntries(
-    rows.map((row) => {
-      // What was proposed when it was sent must not depend on what is proposed when it is sent again.
-      const { isProposed: _, ...entry } = row.entry
-      return [row.studentId, { entry, basedOn: basedOnVersion(row) }]
-    }),
+export const storedRows = (rows: readonly RegisterRow[]): RegisterDraft =>
+  Object.fromEntries(
+    rows.map((row) => [row.studentId, { entry: storedEntry(row), basedOn: basedOnVersion(row) }] as const),
   )
+
+/** What was proposed when it was sent must not depend on what is proposed when it is sent again. */
+function storedEntry({ entry: { isProposed: _, ...entry } }: RegisterRow): RegisterEntry {
+  return entry
 }
 
 /** The version of the record that an entry changes. A conflict that was restored has one of no record, so that it is asked about again. */
@@ -112,9 +112,10 @@ function isUnsaved(row: RegisterRow, queued: Queued | undefined): boolean {
   // A save of attendance only sends no points.
   if (queued.isAttendanceOnly && hasUnsentPoints(row)) return true
   const recorded = registerRows({ students: [{ id: studentId }], progress: row.record ? [row.record] : [] })
+  const isEnteredHere = isChanged(withEntry(row, storedEntry(row)))
   const isAsQueued = (kept: RegisterRow) =>
     isSameEntry(kept.entry, row.entry) &&
-    isChanged(kept) === isChanged(row) &&
+    isChanged(kept) === isEnteredHere &&
     // The person has kept their own entry.
     (kept.state !== 'conflicted' || row.state === 'conflicted')
   const waiting = { [studentId]: stored }
