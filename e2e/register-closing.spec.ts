@@ -139,6 +139,33 @@ test('of a lesson: what is typed into the register opened again stays, when the 
   await expect(modal.getByRole('button', { name: 'Залишити моє' })).toHaveCount(0)
 })
 
+test('of a lesson: what was discarded is not sent by the second press, when the first save gets no answer', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { lessonId, hanna } = await createLesson(asTeacher)
+  const modal = await openRegister(page, lessonId)
+  const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
+  const sentOfHanna: object[] = []
+  await page.route(saveRequests, async (route) => {
+    const body = route.request().postDataJSON()
+    if (body.studentId === hanna) sentOfHanna.push(body)
+    await isLost
+    await route.abort()
+  })
+  await pointsOf(page, names[0]).fill('9')
+  await saveButton(page).click()
+  await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await pointsOf(page, names[1]).fill('5')
+  await page.keyboard.press('Control+Enter')
+  await modal.getByRole('button', { name: 'Закрити' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Відкинути' }).click()
+  await expect(modal).toBeHidden()
+  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+  lose()
+  await expect.poll(() => sentOfHanna[1]).toMatchObject({ points: 0 })
+})
+
 test.describe('for a page whose code is still being fetched, while React keeps the register', () => {
   test('of a class: the second press sends nothing that is stored, and the toast undoes the save', async ({
     asTeacher,

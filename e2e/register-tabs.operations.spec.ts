@@ -193,6 +193,30 @@ test('what waits and is corrected in another tab is not covered by the register 
   await expect.poll(() => progressOf(asTeacher, lessonId), { timeout: 20_000 }).toEqual(byStudent)
 })
 
+test('points that wait are a draft once a save of attendance only waits in their place, also after its register was left', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { lessonIds } = await createLessons(asTeacher, ['09:00'])
+  const [lessonId = ''] = lessonIds
+  await openRegister(page, lessonId)
+  await keepPoints(page, olena, '9')
+  await page.route(writes, (route) => route.abort())
+  await page.context().setOffline(false)
+  await openRegister(page, lessonId)
+  await expect(pointsOf(page, olena)).toHaveValue('9')
+  await page.route(writes, () => new Promise(() => undefined))
+  await modalOf(page).getByRole('button', { name: 'Лише відвідування' }).click()
+  await saveButton(page).click()
+  await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await page.evaluate(() => history.pushState({}, '', '/'))
+  await expect(modalOf(page)).toBeHidden()
+  const isOfAttendanceOnly = () =>
+    page.evaluate(() => Object.values(localStorage).some((text) => text.includes('"isAttendanceOnly":true')))
+  await expect.poll(isOfAttendanceOnly, { timeout: 20_000 }).toBe(true)
+  expect(await draftsIn(page)).toHaveLength(1)
+})
+
 test('what waits in another tab is asked about after other points of the same student were saved', async ({
   asTeacher,
 }) => {

@@ -54,13 +54,11 @@ export function useSaveRegister({ lesson, editing, dispatch, stored, onSaved }: 
   const entriesNow = () => entriesOf(latest.current)
 
   /** Ends a save that this device keeps until there is a network. */
-  const endQueuing = (sent: RegisterContent, isAttendanceOnly: boolean) => {
+  const endQueuing = (entries: RegisterContent, sent: RegisterContent, isAttendanceOnly: boolean) => {
     const t = messagesOf(register)
     if (isSignedIn(userId)) toastSuccess(t.language, t('savedOnDevice'))
-    const entries = entriesNow()
     if (isAttendanceOnly && entries.rows.some(hasUnsentPoints)) apply({ type: 'showLeftPoints' })
     else if (isAsSent(entries, sent)) whenShown(onSaved)
-    return entries
   }
   /** What a save sends, which the fields show as well. */
   const showSent = (asked: RegisterContent): RegisterContent => {
@@ -93,17 +91,6 @@ export function useSaveRegister({ lesson, editing, dispatch, stored, onSaved }: 
       const own = queuedSaveOf(lesson, { saveId: id, isAttendanceOnly, ...sending.toQueue(left, shown) })
       return { own, left, merged: mergeQueuedSave(own, left, sent.rows) }
     }
-    const showQueued = (own: QueuedSave) => {
-      const queued = shownWith(latest.current.queued, own)
-      // Rendered with the queue, because until then the fields would count as unsaved, and be stored as a draft again.
-      flushSync(() => apply({ type: 'queue', queued }))
-    }
-    const keep = () => {
-      const { own, merged } = keptNow()
-      if (queueSave(userId, merged)) showQueued(own)
-    }
-    const onUndo = await waitForSave(id, { total, outcomes, done, keep, stop: () => stopping.abort() })
-
     // After the dialog was closed, later changes are stored as a draft unless the person discarded them.
     const isDiscarded = () => !isMounted.current && stored.rows.isDeleted() && stored.journal.isDeleted()
     const entriesToKeep = () => (isDiscarded() ? sent : entriesNow())
@@ -113,6 +100,18 @@ export function useSaveRegister({ lesson, editing, dispatch, stored, onSaved }: 
       stored.rows.write(draftOf(rows, inQueue), isClosed)
       stored.journal.write(journalDraftOf(journal, inQueue?.journal), isClosed)
     }
+    const showQueued = (own: QueuedSave) => {
+      const queued = shownWith(latest.current.queued, own)
+      // Rendered with the queue, because until then the fields would count as unsaved, and be stored as a draft again.
+      flushSync(() => apply({ type: 'queue', queued }))
+      writeDrafts(entriesToKeep())
+    }
+    const keep = () => {
+      const { own, merged } = keptNow()
+      if (queueSave(userId, merged)) showQueued(own)
+    }
+    const onUndo = await waitForSave(id, { total, outcomes, done, keep, stop: () => stopping.abort() })
+
     const settle = () => {
       const settled = sending.applyTo(entriesToKeep())
       writeDrafts(settled)
@@ -127,9 +126,10 @@ export function useSaveRegister({ lesson, editing, dispatch, stored, onSaved }: 
     const { own, left, merged } = keptNow()
     if (queueIfUnanswered(userId, merged, sent.rows, outcomes(), left)) {
       showQueued(own)
-      writeDrafts(entriesToKeep())
       endSaveId()
-      return { settled: endQueuing(sent, isAttendanceOnly), hasSavedAll: false, isAttendanceOnly, isJournalOnly }
+      const settled = entriesToKeep()
+      endQueuing(settled, sent, isAttendanceOnly)
+      return { settled, hasSavedAll: false, isAttendanceOnly, isJournalOnly }
     }
     if (outcomes().some(({ kind }) => kind === 'saved')) forgetQueued()
     let settled = settle()
