@@ -122,6 +122,27 @@ test('two presses of Save are one save that can be undone, and what is changed d
       .poll(() => progressOf(asTeacher, lessonId))
       .toContainEqual(expect.objectContaining({ studentId: markoId, points: 6 }))
   })
+
+  await test.step('an entry that is put back to its record before the answer is asked about and kept, too', async () => {
+    await page.unrouteAll()
+    await expect(unsavedCells(page)).toHaveCount(0)
+    const release = await holdAnswers(page, records)
+    await cellOf(page, olena, 0).click()
+    await page.keyboard.type('9')
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.type('7')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+    await page.evaluate(() => history.pushState({}, '', '/'))
+    await expect(gridOf(page)).toBeHidden()
+    release()
+    await expect
+      .poll(() => progressOf(asTeacher, lessonId))
+      .toContainEqual(expect.objectContaining({ studentId: olenaId, points: 9 }))
+    await openClassRegister(page, classId, '2026-03')
+    await expect(cellOf(page, olena, 0)).toHaveText('7, not saved')
+  })
 })
 
 test('a save says how far it is and is stopped, and the focus goes to Save', async ({ school, asTeacher }) => {

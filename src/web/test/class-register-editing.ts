@@ -7,6 +7,7 @@ import {
   reduceClassRegister,
 } from '../features/student-progress/class-register/editing/state.ts'
 import { pointsPart } from '../features/student-progress/class-register/entering/form.ts'
+import { contentsOf, lessonsToSend } from '../features/student-progress/class-register/saving/state.ts'
 import type { RegisterDraft } from '../features/student-progress/register/drafts/state.ts'
 import type { QueuedSave } from '../features/student-progress/register/queue/state.ts'
 import { testRecord } from './student-progress.ts'
@@ -66,6 +67,9 @@ export const points = (
   const part = pointsPart(cellOf(editing, studentId, index), text)
   return act(editing, { type: 'enter', entries: [{ studentId, lessonId, part }], isTyping })
 }
-export const unsavedOf = (editing: ClassRegisterEditing) => [
-  ...draftsOf(editing.register.lessons, editing.rows, () => undefined).keys(),
-]
+/** The start of a save of everything that is not saved. */
+export const startSave = (editing: ClassRegisterEditing): ClassRegisterAction => ({
+  type: 'startSave',
+  sending: contentsOf(lessonsToSend(editing, () => undefined)),
+})
+export const unsavedOf = (editing: ClassRegisterEditing) => [...draftsOf({ ...editing, queued: new Map() }).keys()]

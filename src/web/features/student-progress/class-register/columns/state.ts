@@ -1,7 +1,7 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { countsOn } from '../../../../../contract/students/rules.ts'
 import { applyDraft, draftOf, type RegisterDraft } from '../../register/drafts/state.ts'
-import type { QueuedSave } from '../../register/queue/state.ts'
+import type { QueuedContents, QueuedSave } from '../../register/queue/state.ts'
 import { isChanged, type RecordedRegister, type RegisterRow, registerRows } from '../../register/state.ts'
 
 /** A student of a class register: a cell for each lesson, none for a lesson whose register does not have the student. */
@@ -64,18 +64,22 @@ export function gridRows(
 export const columnAt = (rows: readonly GridRow[], index: number): RegisterRow[] =>
   rows.flatMap(({ cells }) => cells[index] ?? [])
 
+/** What the cells of a class register contain, what of it waits on this device, and what is being sent, by lesson. */
+type Entered = {
+  register: Pick<ClassRegister, 'lessons'>
+  rows: readonly GridRow[]
+  queued: ReadonlyMap<string, QueuedContents>
+  sending: ReadonlyMap<string, QueuedContents> | undefined
+}
+
 /** The lessons of which closing would lose something, as their drafts. */
-export function draftsOf(
-  lessons: ClassRegister['lessons'],
-  rows: readonly GridRow[],
-  queuedSaveOf: QueuedSaveOfLesson,
-): Map<string, RegisterDraft> {
+export function draftsOf({ register, rows, queued, sending }: Entered): Map<string, RegisterDraft> {
   return new Map(
-    lessons.flatMap(({ id }, index) => {
-      const queued = queuedSaveOf(id)
+    register.lessons.flatMap(({ id }, index) => {
+      const [waiting, sent] = [queued.get(id), sending?.get(id)]
       // Of the lessons of a year nearly all are as they were recorded.
-      if (!queued && !rows.some(({ cells: { [index]: cell } }) => cell && isChanged(cell))) return []
-      const draft = draftOf(columnAt(rows, index), queued)
+      if (!waiting && !sent && !rows.some(({ cells: { [index]: cell } }) => cell && isChanged(cell))) return []
+      const draft = draftOf(columnAt(rows, index), waiting, sent)
       return draft ? [[id, draft] as const] : []
     }),
   )

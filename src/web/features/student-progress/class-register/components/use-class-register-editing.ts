@@ -18,7 +18,7 @@ export function useClassRegisterEditing(classId: string, period: Period, isValid
   const [current, dispatch] = useReducer(reduceClassRegister, undefined)
   const name = periodTextOf(period)
   const editing = current?.period === name && isValid ? current : undefined
-  const query = useClassRegister(classId, period, isValid && !editing?.isSaving)
+  const query = useClassRegister(classId, period, isValid && !editing?.sending)
   const register = isValid ? query.data : undefined
   const saves = useQueuedSaves()
   const queued = useMemo(() => new Map(saves.map((save) => [save.lessonId, save])), [saves])
@@ -30,16 +30,16 @@ export function useClassRegisterEditing(classId: string, period: Period, isValid
   }
   // An answer that is being fetched again may lack what the drafts are based on, which would then be asked about as somebody else's.
   if (register && !editing && !query.isFetching) open(stored.read)
-  else if (register && editing && editing.answered !== register && !editing.isSaving) {
+  else if (register && editing && editing.answered !== register && !editing.sending) {
     dispatch({ type: 'merge', register })
   }
 
   const contained = editing?.queued
   const shown = useMemo(() => contained && allStillQueued(queued, contained), [queued, contained])
   // What was answered must not be taken for the contents of what another tab keeps later.
-  if (editing && shown && editing.queued !== shown && !editing.isSaving) dispatch({ type: 'queue', queued: shown })
+  if (editing && shown && editing.queued !== shown && !editing.sending) dispatch({ type: 'queue', queued: shown })
   const drafts = useMemo(
-    () => (editing ? draftsOf(editing.register.lessons, editing.rows, (id) => shown?.get(id)) : noDrafts),
+    () => (editing && shown ? draftsOf({ ...editing, queued: shown }) : noDrafts),
     [editing, shown],
   )
   const isOpened = editing !== undefined

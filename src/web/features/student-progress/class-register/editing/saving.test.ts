@@ -7,6 +7,7 @@ import {
   points,
   recordOf,
   registerWith,
+  startSave,
   unsavedOf,
 } from '../../../../test/class-register-editing.ts'
 import { entryOf, toRecordedValues } from '../../register/form.ts'
@@ -54,13 +55,13 @@ describe('taking in and saving', () => {
   it('marks what failed, keeps what was typed during the save, and shows a conflict', () => {
     const entered = points(points(open(registerWith([])), 'olena', 0, '8'), 'ivan', 0, '6')
     const sent = columnAt(entered.rows, 0)
-    const during = points(act(entered, { type: 'startSave' }), 'olena', 0, '10')
+    const during = points(act(entered, startSave(entered)), 'olena', 0, '10')
     const outcomes = new Map([
       ['olena', { kind: 'saved' as const, record: recordOf('olena', 'monday', { points: 8 }) }],
       ['ivan', { kind: 'failed' as const, error: new Error('refused') }],
     ])
     const ended = act(during, { type: 'endSave', columns: [{ lessonId: 'monday', sent, outcomes }] })
-    expect(ended.isSaving).toBe(false)
+    expect(ended.sending).toBeUndefined()
     expect(cellOf(ended, 'olena', 0)).toMatchObject({
       state: 'changed',
       record: { points: 8 },
@@ -68,21 +69,30 @@ describe('taking in and saving', () => {
     })
     expect(cellOf(ended, 'ivan', 0)).toMatchObject({ state: 'failedToSave', entry: { points: '6' } })
     const current = recordOf('ivan', 'monday', { points: 1 })
-    const conflicted = act(
-      ended,
-      { type: 'startSave' },
-      {
-        type: 'endSave',
-        columns: [
-          {
-            lessonId: 'monday',
-            sent: columnAt(ended.rows, 0),
-            outcomes: new Map([['ivan', { kind: 'changedMeanwhile' as const, current }]]),
-          },
-        ],
-      },
-    )
+    const conflicted = act(ended, startSave(ended), {
+      type: 'endSave',
+      columns: [
+        {
+          lessonId: 'monday',
+          sent: columnAt(ended.rows, 0),
+          outcomes: new Map([['ivan', { kind: 'changedMeanwhile' as const, current }]]),
+        },
+      ],
+    })
     expect(cellOf(conflicted, 'ivan', 0)).toMatchObject({ state: 'conflicted', conflictingRecord: current })
+  })
+
+  it('counts what is put back to its record during the save as not saved until it is a change of the new record', () => {
+    const opened = open(registerWith([recordOf('olena', 'monday', { points: 3 })]))
+    const entered = points(opened, 'olena', 0, '5')
+    const putBack = points(act(entered, startSave(entered)), 'olena', 0, '3')
+    expect(cellOf(putBack, 'olena', 0).state).toBe('unchanged')
+    expect(unsavedOf(putBack)).toEqual(['monday'])
+    const record = recordOf('olena', 'monday', { points: 5 })
+    const outcomes = new Map<string, SaveOutcome>([['olena', { kind: 'saved', record }]])
+    const columns = [{ lessonId: 'monday', sent: columnAt(entered.rows, 0), outcomes }]
+    const ended = act(putBack, { type: 'endSave', columns })
+    expect(cellOf(ended, 'olena', 0)).toMatchObject({ state: 'changed', record, entry: { points: '3' } })
   })
 
   it('opens with the drafts of the lessons, also those typed in their registers', () => {
@@ -91,7 +101,7 @@ describe('taking in and saving', () => {
     const drafts = { monday: { olena: { entry, basedOn: null } }, tuesday: { ivan: { entry, basedOn: 'earlier' } } }
     const opened = open(register, drafts)
     expect(opened.isDraftRestored).toBe(true)
-    expect(act(opened, { type: 'startSave' }).isDraftRestored).toBe(false)
+    expect(act(opened, startSave(opened)).isDraftRestored).toBe(false)
     expect(open(register, { monday: drafts.monday }).isDraftRestored).toBe(true)
     expect(cellOf(opened, 'olena', 0)).toMatchObject({ state: 'changed', entry })
     expect(cellOf(opened, 'ivan', 1)).toMatchObject({ state: 'conflicted', entry })
@@ -151,11 +161,10 @@ describe('what has waited', () => {
     const sent = columnAt(entered.rows, 0)
     const record = recordOf('olena', 'monday', { points: 7 })
     const outcomes = new Map<string, SaveOutcome>([['olena', { kind: 'saved', record }]])
-    const saved = act(
-      entered,
-      { type: 'startSave' },
-      { type: 'endSave', columns: [{ lessonId: 'monday', sent, outcomes }] },
-    )
+    const saved = act(entered, startSave(entered), {
+      type: 'endSave',
+      columns: [{ lessonId: 'monday', sent, outcomes }],
+    })
     const ten = { ...nine, rows: { olena: { entry: { ...rows.olena.entry, points: '10' }, basedOn: null } } }
     expect(lessonsToSend(saved, () => ten)).toEqual([])
   })

@@ -6,6 +6,7 @@ import {
   points,
   recordOf,
   registerWith,
+  startSave,
   unsavedOf,
 } from '../../../../test/class-register-editing.ts'
 import type { RegisterEntry } from '../../register/form.ts'
@@ -127,11 +128,10 @@ describe('undo and redo', () => {
       ['olena', { kind: 'saved' as const, record: recordOf('olena', 'monday', { points: 8 }) }],
       ['ivan', { kind: 'saved' as const, record: recordOf('ivan', 'monday', { points: 4 }) }],
     ])
-    const saved = act(
-      changed,
-      { type: 'startSave' },
-      { type: 'endSave', columns: [{ lessonId: 'monday', sent: column, outcomes }] },
-    )
+    const saved = act(changed, startSave(changed), {
+      type: 'endSave',
+      columns: [{ lessonId: 'monday', sent: column, outcomes }],
+    })
     expect(unsavedOf(saved)).toEqual([])
     const undone = act(saved, { type: 'undo' }, { type: 'undo' })
     expect(cellOf(undone, 'olena', 0)).toMatchObject({ state: 'changed', entry: { isPresent: true, points: null } })
@@ -175,7 +175,7 @@ describe('a cell that is cleared is never a grade of 0', () => {
   it('when what was entered waits on the device, before and since the grid was opened', () => {
     const reopened = open(registerWith([]), {}, new Map([['monday', waits(entered)]]))
     expect(cellOf(reopened, 'olena', 0)).toMatchObject({ entry: { points: '8' } })
-    const saved = act(eight, { type: 'startSave' }, save(eight, waits(entered)))
+    const saved = act(eight, startSave(eight), save(eight, waits(entered)))
     for (const editing of [reopened, saved]) expect(cellOf(clear(editing), 'olena', 0)).toMatchObject(noGrade)
     expect(cellOf(act(saved, { type: 'undo' }), 'olena', 0)).toMatchObject(noGrade)
     expect(cellOf(act(clear(eight), save(eight, waits(entered))), 'olena', 0)).toMatchObject(noGrade)

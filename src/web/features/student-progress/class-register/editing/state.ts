@@ -1,7 +1,7 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { cellsOfQueued, draftOfCells, type RegisterDraft } from '../../register/drafts/state.ts'
 import { isEntered, isSameEntry, type RegisterEntry } from '../../register/form.ts'
-import type { QueuedSave } from '../../register/queue/state.ts'
+import type { QueuedContents, QueuedSave } from '../../register/queue/state.ts'
 import {
   editEntry,
   isChanged,
@@ -33,7 +33,8 @@ export type ClassRegisterEditing = {
   undone: readonly Change[]
   /** Whether the cells contain a stored draft that can still be discarded. */
   isDraftRestored: boolean
-  isSaving: boolean
+  /** What the save that is under way sends, by lesson. */
+  sending: ReadonlyMap<string, QueuedContents> | undefined
 }
 
 type QueuedSaves = ReadonlyMap<string, QueuedSave>
@@ -58,7 +59,7 @@ export type ClassRegisterAction =
   | { type: 'undo' }
   | { type: 'redo' }
   | { type: 'resolveConflict'; cell: Cell; choice: 'mine' | 'theirs' }
-  | { type: 'startSave' }
+  | { type: 'startSave'; sending: ReadonlyMap<string, QueuedContents> }
   /** This device keeps no longer all that the cells contain. */
   | { type: 'queue'; queued: QueuedSaves }
   | { type: 'endSave'; columns: readonly SavedColumn[] }
@@ -95,7 +96,7 @@ export function reduceClassRegister(
         return withEntry(chosen, withoutEmptyPoints(chosen, chosen.entry))
       })
     case 'startSave':
-      return { ...editing, isDraftRestored: false, isSaving: true }
+      return { ...editing, isDraftRestored: false, sending: action.sending }
     case 'queue':
       return { ...editing, queued: action.queued }
     case 'endSave':
@@ -110,7 +111,7 @@ function openClassRegister({ period, register, draftOfLesson, queued }: ClassReg
   }
   const rows = gridRows(register, columnsOf(register, overRecords))
   const isDraftRestored = rows.some(({ cells }) => cells.some((cell) => cell && isChanged(cell)))
-  const unchanged = { queued, queuedSinceOpen: queued, done: [], undone: [], isSaving: false }
+  const unchanged = { queued, queuedSinceOpen: queued, done: [], undone: [], sending: undefined }
   return { period, answered: register, register, rows, isDraftRestored, ...unchanged }
 }
 
@@ -171,7 +172,7 @@ function endSave(editing: ClassRegisterEditing, saved: readonly SavedColumn[]): 
     if (still) queued.set(lessonId, still)
     if (shown) queuedSinceOpen.set(lessonId, shown)
   }
-  const settled = { ...editing, rows: gridRows(register, columns, rows), queued, queuedSinceOpen, isSaving: false }
+  const settled = { ...editing, rows: gridRows(register, columns, rows), queued, queuedSinceOpen, sending: undefined }
   const missing = missingIn(editing.answered, register)
   // What the answer has no more leaves once it is saved.
   return missing.lessons.size + missing.students.size > 0 ? mergeClassRegister(settled, editing.answered) : settled

@@ -21,6 +21,7 @@ import { columnAt } from '../columns/state.ts'
 import type { OwnDrafts } from '../drafts/state.ts'
 import { type ClassRegisterAction, type ClassRegisterEditing, reduceClassRegister } from '../editing/state.ts'
 import {
+  contentsOf,
   hasMoreToSend,
   leftBeside,
   lessonsToSend,
@@ -58,11 +59,11 @@ export function useSaveClassRegister({ editing, dispatch, registerKey, stored }:
     )
 
   const saveOnce = async () => {
-    apply({ type: 'startSave' })
-    // What was asked for before the save does not contain it.
-    await cancelAnswer(queryClient, registerKey)
     const { register } = latest.current
     const lessons = toSendNow()
+    apply({ type: 'startSave', sending: contentsOf(lessons) })
+    // What was asked for before the save does not contain it.
+    await cancelAnswer(queryClient, registerKey)
     const toSend = lessons.filter((lesson) => lesson.rows.length > 0)
     const total = toSend.reduce((sum, lesson) => sum + lesson.rows.length, 0)
     const outcomes = () => toSend.flatMap((lesson) => [...lesson.outcomes.values()])

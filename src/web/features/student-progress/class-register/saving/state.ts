@@ -1,7 +1,7 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { cellsOfQueued, draftOf, type RegisterDraft, storedRows } from '../../register/drafts/state.ts'
 import { isEntered } from '../../register/form.ts'
-import type { QueuedSave } from '../../register/queue/state.ts'
+import type { QueuedContents, QueuedSave } from '../../register/queue/state.ts'
 import { saveNotShown, shownSave, stillQueued } from '../../register/queue-contents/state.ts'
 import { mergeQueuedSave, queuedSaveOf } from '../../register/queue-sending/state.ts'
 import {
@@ -117,6 +117,10 @@ export function lessonsToSend(
     return [{ lesson, sent, rows: toSend, taken, isTakenBack, outcomes: new Map() }]
   })
 }
+
+/** What is sent of the lessons, by lesson. */
+export const contentsOf = (lessons: readonly SentLesson[]): ReadonlyMap<string, QueuedContents> =>
+  new Map(lessons.map(({ lesson, rows }) => [lesson.id, { isAttendanceOnly: false, rows: storedRows(rows) }]))
 
 /** Whether a save that was asked for during the last one has something new; what failed waits for a new press. */
 export const hasMoreToSend = (lessons: readonly SentLesson[]): boolean =>

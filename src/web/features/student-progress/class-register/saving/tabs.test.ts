@@ -36,10 +36,9 @@ const keep = (lesson: SentLesson, queued?: QueuedSave) =>
   )
 const endKept = (editing: ClassRegisterEditing, { sent, outcomes }: SentLesson, queuedSave: QueuedSave) =>
   act(editing, { type: 'endSave', columns: [{ lessonId: 'monday', sent, outcomes, queuedSave }] })
-const unsaved = ({ register, rows, queued: shown }: ClassRegisterEditing, queued: QueuedSave) => {
-  const still = allStillQueued(new Map([['monday', queued]]), shown)
-  return [...draftsOf(register.lessons, rows, (id) => still.get(id)).values()]
-}
+const unsaved = (editing: ClassRegisterEditing, queued: QueuedSave) => [
+  ...draftsOf({ ...editing, queued: allStillQueued(new Map([['monday', queued]]), editing.queued) }).values(),
+]
 const pointsIn = (queued: QueuedSave | undefined) =>
   queued && Object.fromEntries(Object.entries(queued.rows).map(([id, { entry }]) => [id, entry.points]))
 

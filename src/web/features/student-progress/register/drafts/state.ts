@@ -35,9 +35,13 @@ function basedOnVersion(row: RegisterRow): string | null {
 /** What waits on this device already, without an answer: `rows` by student. */
 type Queued = { isAttendanceOnly: boolean; rows: RegisterDraft }
 
-/** What the browser stores until the server has it, beside what waits already; undefined when there is nothing to store. */
-export function draftOf(rows: readonly RegisterRow[], queued?: Queued): RegisterDraft | undefined {
-  const unsaved = rows.filter((row) => isUnsaved(row, queued))
+/**
+ * What the browser stores until the server has it, beside what waits already; undefined when there is nothing to store. What was put
+ * back to its record while something else is being sent is a change of that.
+ */
+export function draftOf(rows: readonly RegisterRow[], queued?: Queued, sending?: Queued): RegisterDraft | undefined {
+  const isOfSent = (row: RegisterRow) => sending?.rows[row.studentId] !== undefined && isUnsaved(row, sending)
+  const unsaved = rows.filter((row) => isUnsaved(row, queued) || isOfSent(row))
   return unsaved.length > 0 ? storedRows(unsaved) : undefined
 }
 
