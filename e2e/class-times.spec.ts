@@ -1,5 +1,6 @@
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { loseAnswers } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { cardOf } from './pages/cards.ts'
 import { calendar } from './pages/school-year.ts'
@@ -81,6 +82,29 @@ test('more lesson times than a timetable holds are refused', async ({ asTeacher 
   await dialog.getByRole('button', { name: 'Add Lesson Time' }).click()
   await dialog.getByRole('button', { name: 'Save Class' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('A timetable holds at most 100 lessons a week')
+})
+
+test('a lesson time that leaves its period is saved by a second press after the answer to the first was lost', async ({
+  asAdmin,
+  asTeacher,
+}) => {
+  await asAdmin.send('PUT', '/api/school-calendar', calendar)
+  const { page, send } = asTeacher
+  const weeklySchedule = [{ dayOfWeek: 1, startTime: '09:25', endTime: '10:10', period: 2 }]
+  await createClass(asTeacher, { name: '5-А', weeklySchedule })
+  await page.goto('/classes')
+  await page.getByRole('button', { name: 'Edit 5-А' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Class' })
+  await dialog.getByLabel('Time or period').selectOption({ label: 'Time' })
+  const restore = await loseAnswers(page, '**/api/classes/*', 'PUT')
+  await dialog.getByRole('button', { name: 'Save Class' }).click()
+  await expectToast(page, 'Error', 'Failed to update class')
+  await restore()
+  await dialog.getByRole('button', { name: 'Save Class' }).click()
+  await expectToast(page, 'Success', 'Class updated successfully')
+  expect(await send('GET', '/api/classes')).toMatchObject([
+    { weeklySchedule: [{ startTime: '09:25', endTime: '10:10' }] },
+  ])
 })
 
 test('a lesson time keeps its period in a class that is edited while the calendar is not known', async ({

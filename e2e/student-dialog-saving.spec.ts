@@ -105,6 +105,29 @@ test('repeated presses and lost answers create one student', async ({ school, as
     await expect(studentCardOf(page, 'Маркіян Бойко')).toBeVisible()
   })
 
+  await test.step('a second press after an update with the day of joining whose answer was lost', async () => {
+    await page.getByRole('button', { name: 'Edit Маркіян Бойко' }).click()
+    const editor = page.getByRole('dialog', { name: 'Edit Student' })
+    await chooseClass(editor, '5-А')
+    await editor.getByRole('group', { name: 'In this class since' }).getByLabel('Date').fill('2025-09-01')
+    const restore = await loseAnswers(page, '**/api/students/*', 'PUT')
+    await editor.getByRole('button', { name: 'Save Student' }).click()
+    await expectToast(page, 'Error', 'Failed to update student')
+    await restore()
+    await editor.getByLabel('First name').fill('Марко')
+    await editor.getByRole('button', { name: 'Save Student' }).click()
+    await expectToast(page, 'Success', 'Student updated successfully')
+    const students = await studentsOf(asTeacher)
+    expect(students.find(({ firstName }) => firstName === 'Марко')).toMatchObject({
+      classId,
+      inClassSince: '2025-09-01',
+    })
+    await page.getByRole('button', { name: 'Edit Марко Бойко' }).click()
+    await chooseClass(editor, 'No class')
+    await editor.getByRole('button', { name: 'Save Student' }).click()
+    await expectToast(page, 'Success', 'Student updated successfully')
+  })
+
   await test.step('the message of the server is shown where it has one', async () => {
     await fill('Іван')
     await chooseClass(dialog, '5-А')

@@ -79,11 +79,11 @@ export function useRecordForm<
   const creating = useEndpointMutation(endpoints.create)
   const updating = useEndpointMutation(endpoints.update)
   const invalidateAll = useInvalidateAll()
-  /** The values of the updates that got no answer: where they are stored, nobody else has changed the record. */
-  const unanswered = useRef<string[]>([])
+  /** The updates that got no answer: where they are stored, nobody else has changed the record. */
+  const unanswered = useRef<Input[]>([])
   const isMounted = useIsMounted()
 
-  const send = async (input: Input, typed: string): Promise<Stored> => {
+  const send = async (input: Input): Promise<Stored> => {
     let updatedAt = stored?.updatedAt
     if (!stored) {
       try {
@@ -95,23 +95,22 @@ export function useRecordForm<
         updatedAt = created.createdAt
       }
     }
-    return update(input, typed, updatedAt)
+    return update(input, updatedAt)
   }
 
-  const update = async (input: Input, typed: string, updatedAt: string | null | undefined): Promise<Stored> => {
+  const update = async (input: Input, updatedAt: string | null | undefined): Promise<Stored> => {
     const body = { ...input, updatedAt }
     try {
       return (await updating.mutateAsync({ params: { id }, body } as unknown as RequestInput<Update>)) as Stored
     } catch (error) {
       const newer = changedMeanwhile<Stored>(error)
-      if (mayHaveBeenDone(error)) unanswered.current.push(typed)
+      if (mayHaveBeenDone(error)) unanswered.current.push(input)
       if (!newer) throw error
-      const isStored = (attempt: string) => hasValues(JSON.parse(attempt), valuesOf(newer))
-      if (isStored(typed)) {
+      if (isStoredAs(newer, input)) {
         void invalidateAll()
         return newer
       }
-      if (unanswered.current.some(isStored)) return update(input, typed, newer.updatedAt)
+      if (unanswered.current.some((attempt) => isStoredAs(newer, attempt))) return update(input, newer.updatedAt)
       throw error
     }
   }
@@ -125,7 +124,7 @@ export function useRecordForm<
   const save = async (input: Input, typed: string) => {
     let saved: Stored
     try {
-      saved = await send(input, typed)
+      saved = await send(input)
     } catch (error) {
       const newer = changedMeanwhile<Stored>(error)
       setOutdated(newer !== undefined)
@@ -155,10 +154,13 @@ export function useRecordForm<
   return { form, stored, dialog }
 }
 
-/** Whether what was typed is what is stored, which has no spaces around a text. */
-function hasValues(typed: FieldValues, stored: FieldValues): boolean {
-  const textOf = (value: unknown) => JSON.stringify(value, (_, part) => (typeof part === 'string' ? part.trim() : part))
-  return Object.entries(stored).every(([name, value]) => textOf(value) === textOf(typed[name]))
+/** Whether a value that was sent made the stored one; of what was left out, the server keeps what it has, and null may be missing there. */
+function isStoredAs(stored: unknown, sent: unknown): boolean {
+  if (sent === undefined) return true
+  if (typeof sent !== 'object' || sent === null) return sent === (stored ?? null)
+  if (typeof stored !== 'object' || stored === null) return false
+  if (Array.isArray(sent) && sent.length !== (stored as unknown[]).length) return false
+  return Object.entries(sent).every(([name, value]) => isStoredAs((stored as FieldValues)[name], value))
 }
 
 /**
