@@ -3,7 +3,7 @@ import { addDays, dayOfWeek, startOfWeek } from '../src/contract/kernel/dates.ts
 import { formatDate } from '../src/web/lib/i18n/format.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { loseAnswers } from './network.ts'
+import { holdAnswers, loseAnswers } from './network.ts'
 import { expectToast, setClock } from './pages/app.ts'
 import { modalOf } from './pages/register.ts'
 import { chooseOption, fillDateAndTime, openScheduleDialog, scheduleDialogOf } from './pages/schedule-lesson.ts'
@@ -224,6 +224,33 @@ test('the first lesson is shown when the choice is changed after a lost answer',
     await expect(dialog).toBeHidden()
     expect(await startTimesOf(asTeacher)).toEqual(['09:00', '12:00'])
   })
+})
+
+test('what is chosen while a lesson is being scheduled stays, and the dialog shows the lesson', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  await createTemplate(asTeacher)
+  await createClass(asTeacher)
+  await page.goto('/')
+  const dialog = await openScheduleDialog(page)
+  const submit = dialog.getByRole('button', { name: 'Schedule Lesson' })
+  await chooseOption(page, 'Lesson Template', fractionsTemplate.title)
+  await chooseOption(page, 'Class', '5-А')
+  await fillDateAndTime(page, today(), '09:00')
+  const release = await holdAnswers(page, '**/api/scheduled-lessons')
+  const sending = page.waitForRequest((request) => request.method() === 'POST')
+  await submit.click()
+  await sending
+  await dialog.getByLabel('Start Time').selectOption('11:00')
+  release()
+  await expect(dialog.getByRole('alert')).toContainText('09:00 to 09:45. Press Schedule Lesson again')
+  await expect(dialog.getByLabel('Start Time')).toHaveValue('11:00')
+  expect(await startTimesOf(asTeacher)).toEqual(['09:00'])
+  await submit.click()
+  await expectToast(page, 'Success', 'Lesson scheduled successfully')
+  await expect(dialog).toBeHidden()
+  expect(await startTimesOf(asTeacher)).toEqual(['09:00', '11:00'])
 })
 
 test('a dialog opened on today still schedules after midnight', async ({ asTeacher }) => {

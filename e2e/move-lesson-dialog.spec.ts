@@ -55,6 +55,27 @@ test('a double click on a free slot moves the lesson once, and one Undo moves it
   expect(moves).toHaveLength(2)
 })
 
+test('a day that is entered while the lesson is being moved stays, and the next press moves it there', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { thursday } = await planWeek(asTeacher)
+  await page.goto(week)
+  const dialog = await openMoveDialog(page)
+  await dialog.getByLabel('Start time').selectOption('11:00')
+  const answer = await holdAnswers(page, lessonRequests)
+  const sending = page.waitForRequest((request) => request.method() === 'PATCH')
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await sending
+  await dialog.getByLabel('Date').fill(dayAt(4))
+  answer()
+  await expect(announcement(page)).toContainText('11:00')
+  await expect(dialog.getByLabel('Date')).toHaveValue(dayAt(4))
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expectStored(asTeacher, thursday, dayAt(4), '11:00')
+})
+
 test('a move to a free slot says which teacher has another lesson then', async ({ asTeacher }) => {
   const { page, send } = asTeacher
   const { thursday, friday } = await planWeek(asTeacher)

@@ -1,6 +1,7 @@
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { holdAnswers } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import {
   accountIdOf,
@@ -132,6 +133,29 @@ test('a lesson is handed over to a substitute, who has it in their own day, and 
     await expect(cardsOfClass(asAssistant.page, '9-В').first()).toBeVisible()
     await expect(showSwitchOf(asAssistant.page)).toHaveCount(0)
   })
+})
+
+test('who is chosen while a lesson is being handed over stays chosen', async ({ school, asTeacher }) => {
+  const { page, send } = asTeacher
+  const { ownLesson } = await createTwoClasses(school, asTeacher)
+  await openRegister(page, ownLesson)
+  const dialog = await openHandOver(page)
+  const save = dialog.getByRole('button', { name: 'Передати' })
+  await dialog.getByLabel('Кому').selectOption(names.assistant)
+  const lesson = `**/api/scheduled-lessons/${ownLesson}`
+  const release = await holdAnswers(page, lesson)
+  const sending = page.waitForRequest(lesson)
+  await save.click()
+  await sending
+  await dialog.getByRole('button', { name: 'Додати ще когось' }).click()
+  await dialog.getByLabel('Кому').selectOption(names.admin)
+  release()
+  await expectToast(page, 'Успіх', 'Збережено без того, що ви дописали тим часом. Збережіть ще раз, щоб зберегти й це.')
+  await save.click()
+  await expectToast(page, 'Успіх', 'Урок передано')
+  await expect(dialog).toBeHidden()
+  const lessons = await send<{ teacherIds: string[] }[]>('GET', `/api/scheduled-lessons?lessonId=${ownLesson}`)
+  expect(lessons[0]?.teacherIds).toHaveLength(2)
 })
 
 test('a lesson that was changed meanwhile is not handed over, and the dialog says so', async ({

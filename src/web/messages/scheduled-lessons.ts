@@ -50,7 +50,7 @@ export const scheduledLessons = defineMessages({
       'In the timetable, but not offered: {{times}}. A lesson starts between {{first}} and {{last}}, every five minutes.',
     nextSlot: 'Next: {{day}}, {{time}}',
     earlierLesson:
-      'What you chose before is on the schedule already: “{{title}}”, {{className}}, {{day}}, {{start}} to {{end}}. The server’s answer did not arrive. Press Schedule Lesson again to add this lesson as well.',
+      'What you chose before is on the schedule already: “{{title}}”, {{className}}, {{day}}, {{start}} to {{end}}. Press Schedule Lesson again to add this lesson as well.',
     schedule: 'Schedule Lesson',
     showEveryone: 'Show everyone’s',
     scheduled: 'Lesson scheduled successfully',
@@ -118,7 +118,7 @@ export const scheduledLessons = defineMessages({
       'Є в розкладі, але недоступно: {{times}}. Урок може початися від {{first}} до {{last}}, з кроком п’ять хвилин.',
     nextSlot: 'Далі: {{day}}, {{time}}',
     earlierLesson:
-      'Те, що ви обрали раніше, уже в розкладі: «{{title}}», {{className}}, {{day}}, з {{start}} до {{end}}. Відповідь сервера не надійшла. Натисніть «Запланувати урок» ще раз, щоб додати й цей урок.',
+      'Те, що ви обрали раніше, уже в розкладі: «{{title}}», {{className}}, {{day}}, з {{start}} до {{end}}. Натисніть «Запланувати урок» ще раз, щоб додати й цей урок.',
     schedule: 'Запланувати урок',
     showEveryone: 'Показати всі',
     scheduled: 'Урок заплановано',

@@ -64,19 +64,21 @@ export function usePrefetchWeek(fetchedMonday: string, teacherId: string | undef
 type NewLesson = Omit<InputOf<typeof api.createScheduledLesson>, 'id' | 'endTime'>
 
 /**
- * Schedules one lesson, however often an attempt is repeated. If an earlier attempt with other values was stored
- * although its answer was lost, nothing is scheduled and that lesson is returned; the next attempt then schedules
- * another one.
+ * Schedules one lesson, however often an attempt is repeated, and returns it. If an earlier attempt with other values was stored
+ * although its answer was lost, nothing is scheduled and that lesson is returned. The next attempt then schedules another one.
  */
 export function useScheduleLesson() {
   const creation = useEndpointMutation(api.createScheduledLesson)
   const invalidateAll = useInvalidateAll()
   const id = useRef('')
-  return async function schedule(lesson: NewLesson): Promise<ScheduledLesson | undefined> {
+  return async function schedule(lesson: NewLesson): Promise<ScheduledLesson> {
     id.current ||= newId()
     try {
-      await creation.mutateAsync({ body: { id: id.current, ...lesson, endTime: endTimeOf(lesson.startTime) } })
-      return undefined
+      const scheduled = await creation.mutateAsync({
+        body: { id: id.current, ...lesson, endTime: endTimeOf(lesson.startTime) },
+      })
+      id.current = ''
+      return scheduled
     } catch (error) {
       if (failureOf(error)?.code !== 'already_exists') throw error
       // Not the one of the refusal, because it may have been deleted since.

@@ -3,6 +3,8 @@ import { useRef, useState } from 'react'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
+import { useLatest } from '../../../lib/hooks/use-latest.ts'
+import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { teaching } from '../../../messages/teaching.ts'
@@ -32,6 +34,7 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
   const peopleQuery = usePeople()
   const people = usePersonOptions(chosen)
   const all = selected ? [...chosen, selected] : chosen
+  const latestChoice = useLatest(all.join())
   const select = () => field.current?.querySelector('select')
   const addSelected = () => {
     setChosen(all)
@@ -41,8 +44,10 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
   const save = async (teacherIds: string[] | null) => {
     setOutdated(false)
     const { updatedAt } = current.updatedAt > lesson.updatedAt ? current : lesson
+    const choice = all.join()
     try {
-      await update.mutateAsync({ params: { id: lesson.id }, body: { teacherIds, updatedAt } })
+      const saved = await update.mutateAsync({ params: { id: lesson.id }, body: { teacherIds, updatedAt } })
+      setCurrent(saved)
     } catch (error) {
       const stored = changedMeanwhile<ScheduledLesson>(error)
       if (stored) {
@@ -53,6 +58,7 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
       const issue = failureOf(error)?.issues?.[0]
       return issue ? setProblem(issue.message) : toastError(t.language, t('handOverFailed'), { error })
     }
+    if (latestChoice.current !== choice) return toastSuccess(t.language, common.in(t.language)('savedInPart'))
     toastSuccess(t.language, t(teacherIds ? 'handedOver' : 'givenBack'))
     onClose()
   }

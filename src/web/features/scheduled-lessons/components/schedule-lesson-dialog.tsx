@@ -42,7 +42,7 @@ type Props = {
 export function ScheduleLessonDialog({ date: day = '', templateId = '', isAddedLater = false, onClose }: Props) {
   const now = useNow()
   const t = useMessages(scheduledLessons)
-  /** The lesson that an earlier attempt has scheduled although its answer was lost. */
+  /** The lesson that is scheduled with other values than those chosen since. */
   const [earlierLesson, setEarlierLesson] = useState<ScheduledLesson>()
   const scheduleLesson = useScheduleLesson()
   const form = useForm<LessonFields>({
@@ -64,9 +64,9 @@ export function ScheduleLessonDialog({ date: day = '', templateId = '', isAddedL
 
   const schedule = async (fields: LessonFields) => {
     try {
-      const scheduledEarlier = await scheduleLesson({ ...fields, ...(isAddedLater && { isAddedLater }) })
-      setEarlierLesson(scheduledEarlier)
-      if (scheduledEarlier) return
+      const scheduled = await scheduleLesson({ ...fields, ...(isAddedLater && { isAddedLater }) })
+      const chosen = Object.entries(form.getValues()) as [keyof LessonFields, string][]
+      if (chosen.some(([name, value]) => value !== scheduled[name])) return setEarlierLesson(scheduled)
       const action = isHidden(fields.classId) && {
         label: t('showEveryone'),
         onPress: () => navigate(`${paths.home}?week=${startOfWeek(fields.date)}&show=everyone`),

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { isPlainDate } from '../../../../../contract/kernel/dates.ts'
 import { startTimeChoices, timeOfMove } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
+import { useLatest } from '../../../../lib/hooks/use-latest.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
@@ -30,6 +31,7 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
   const [initial] = useState({ date: dropped ?? lesson.date, startTime: lesson.startTime })
   const [date, setDate] = useState(initial.date)
   const [startTime, setStartTime] = useState(initial.startTime)
+  const latestTime = useLatest(`${date} ${startTime}`)
   const isChanged = date !== initial.date || startTime !== initial.startTime
   const [isMoving, setMoving] = useState(false)
   const dateField = useRef<HTMLInputElement>(null)
@@ -39,9 +41,10 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
   const moveTo = async (to: { date: string; startTime: string }, isConfirmed = false) => {
     if (isMoving) return
     setMoving(true)
+    const entered = latestTime.current
     const moved = await move(lesson, to, isConfirmed)
     setMoving(false)
-    if (moved) onClose()
+    if (moved && latestTime.current === entered) onClose()
   }
   // A day on which it was dropped comes first, but nothing of the past.
   const from = dropped && dropped > now.date ? dropped : now.date

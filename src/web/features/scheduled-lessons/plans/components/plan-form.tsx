@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { LessonPlan } from '../../../../../contract/scheduled-lessons/plan-schema.ts'
 import { failureOf, mayHaveBeenDone } from '../../../../lib/api/client.ts'
+import { useLatest } from '../../../../lib/hooks/use-latest.ts'
 import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
@@ -31,6 +32,7 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
   const t = useMessages(lessonPlans)
   const translate = useServerMessage(t.language)
   const { id, preview } = usePlanPreview(request)
+  const latestId = useLatest(id)
   const { planLessons, isPending } = usePlanLessons()
   const undo = useUndoPlan(t.language)
   const plan = request && preview.data
@@ -49,7 +51,8 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
       const { lessons } = await planLessons(request, { id, isConfirmed })
       const action = { label: common.in(t.language)('undo'), onPress: () => void undo(id) }
       toastSuccess(t.language, t(isMove ? 'moved' : 'planned', { count: lessons.length }), { action })
-      onClose()
+      // What was chosen meanwhile is the next plan.
+      if (latestId.current === id) onClose()
     } catch (error) {
       const failure = failureOf(error)
       const fallback = t(mayHaveBeenDone(error) ? 'noAnswer' : 'planFailed')
