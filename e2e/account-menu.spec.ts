@@ -7,6 +7,7 @@ import { emails, password } from './school.ts'
 
 const newPassword = 'seven quiet green lanterns'
 const newerPassword = 'eight quiet green lanterns'
+const newestPassword = 'nine quiet green lanterns'
 
 test('a person changes the password, and the other devices are signed out', async ({ asTeacher, asStranger: page }) => {
   const phone = asTeacher.page
@@ -151,6 +152,43 @@ test('a person changes the password, and the other devices are signed out', asyn
     )
     await answerAgain()
     await change.click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('another password is accepted after a change whose answer was lost', async () => {
+    await page.keyboard.press('Enter')
+    await accountMenu(page).getByRole('button', { name: 'Change password' }).click()
+    await currentField.fill(newerPassword)
+    await newField.fill(newPassword)
+    await repeatField.fill(newPassword)
+    const answerAgain = await loseAnswers(page, '**/auth/v1/user', 'PUT')
+    await change.click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await answerAgain()
+    await newField.fill(newestPassword)
+    await repeatField.fill(newestPassword)
+    await change.click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('a password that is typed while another one is stored stays', async () => {
+    await page.keyboard.press('Enter')
+    await accountMenu(page).getByRole('button', { name: 'Change password' }).click()
+    await currentField.fill(newestPassword)
+    await newField.fill(newerPassword)
+    await repeatField.fill(newerPassword)
+    const release = await holdAnswers(page, '**/auth/v1/user')
+    const sending = page.waitForRequest('**/auth/v1/user')
+    await repeatField.press('Enter')
+    await sending
+    await newField.fill(newPassword)
+    const answer = page.waitForResponse('**/auth/v1/user')
+    release()
+    await answer
+    await expect(change).not.toHaveAttribute('aria-disabled')
+    await expect(newField).toHaveValue(newPassword)
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect(dialog).toBeHidden()
   })
 

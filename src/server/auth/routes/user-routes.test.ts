@@ -221,6 +221,11 @@ describe('PUT /user', () => {
     const verified = (await auth.post('/verify', { type: 'recovery', token_hash: tokenOf(link) })).json()
     const token = verified.access_token
     expect((await auth.put('/user', { password: 'another long password' }, { token })).statusCode).toBe(200)
+    // A current password that is given says which change is a repeated one.
+    const repeated = { password: 'another long password', current_password: password }
+    expect((await auth.put('/user', repeated, { token })).statusCode).toBe(200)
+    const same = { ...repeated, current_password: repeated.password }
+    expect(errorOf(await auth.put('/user', same, { token }))[1]).toBe('same_password')
     auth.advanceClock(3600)
     const renewed = (await auth.refresh(verified.refresh_token)).json().access_token
     const late = await auth.put('/user', { password: 'yet another password' }, { token: renewed })

@@ -91,13 +91,13 @@ async function hashChangedPassword(db: Db, caller: Authenticated, change: Passwo
   await admitAttempt(db, passwordChanges, account.id, now)
   const isCurrent = async (text: string) =>
     !isTooLong(text) && (await verifyPassword(account.passwordHash, text, highestPriority))
-  const knowsCurrent = !mustKnowCurrent || (await isCurrent(currentPassword ?? ''))
+  const knowsCurrent = currentPassword === undefined || (await isCurrent(currentPassword))
   const isStored = account.passwordHash !== null && (await isCurrent(password))
   if (knowsCurrent && isStored) {
     throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
   }
   // A change whose answer was lost is sent again with what was the current password before it.
-  if (!knowsCurrent && !isStored) {
+  if (mustKnowCurrent && !knowsCurrent && !isStored) {
     throw new AuthError(400, 'current_password_invalid', 'Current password is not correct.')
   }
   return hashPassword(password)

@@ -1,5 +1,7 @@
 import { isAuthRetryableFetchError, isAuthSessionMissingError, isAuthWeakPasswordError } from '@supabase/auth-js'
+import { useRef } from 'react'
 import { passwordMessages } from '../../../../contract/kernel/passwords.ts'
+import { useLatest } from '../../../lib/hooks/use-latest.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -18,18 +20,23 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(account)
   const { person } = useSessionState()
   const translate = useServerMessage()
+  /** The passwords whose change got no answer: any of them may be the current one by now. */
+  const unanswered = useRef<string[]>([])
   const save = async (value: NewPassword) => {
-    const failure = await changePassword(value)
+    const failure = await changePassword(value, unanswered.current)
+    if (failure === 'unreachable') unanswered.current.push(value.password)
     if (failure === 'sessionEnded') void endSession('sessionEnded')
     else if (failure && typeof failure === 'object' && 'notice' in failure) return { notice: translate(failure.notice) }
     else if (failure) return typeof failure === 'string' ? { notice: t(failure) } : failure
     else {
       toast({ title: t('changed'), description: t('changedText'), lang: t.language })
-      onClose()
+      // What was typed meanwhile is another password.
+      if (latestValue.current === value) onClose()
     }
     return undefined
   }
   const form = useNewPasswordForm(save, { email: person?.email, asksCurrent: true })
+  const latestValue = useLatest<NewPassword>(form.value)
 
   return (
     <FormDialog
@@ -49,7 +56,8 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-async function changePassword({ current, password }: NewPassword) {
+async function changePassword({ current, password, repeated }: NewPassword, unanswered: readonly string[]) {
+  const [next, ...others] = unanswered
   const { error } = await authClient
     .updateUser({ password, current_password: current })
     .catch((thrown: unknown) => ({ error: thrown }))
@@ -63,6 +71,7 @@ async function changePassword({ current, password }: NewPassword) {
   if (code === 'same_password') {
     return { errors: { password: 'New password should be different from the old password.' } }
   }
+  if (code === 'current_password_invalid' && next) return changePassword({ current: next, password, repeated }, others)
   if (code === 'current_password_invalid') return { errors: { current: 'Current password is not correct.' } }
   return code === 'over_request_rate_limit' ? 'tooManyChanges' : 'changeFailed'
 }
