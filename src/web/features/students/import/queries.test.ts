@@ -51,6 +51,23 @@ test('a row whose update was stored and lost its answer is imported by the next 
   expect([isImported, sent?.updatedAt]).toEqual([true, 'then'])
 })
 
+test('a row that was edited again after an update without an answer is updated', async () => {
+  const lostUpdate = { ...edited, unanswered: [content] }
+  const again = { ...row, firstName: 'Іванна' }
+  const answers: Answer[] = [[409, 'already_exists'], [409, 'changed_meanwhile'], [200]]
+  const { isImported, requests } = await sendInto(again, undefined, lostUpdate, ...answers)
+  const updated = { ...content, firstName: 'Іванна', updatedAt: 'then' }
+  expect([isImported, requests[2]]).toEqual([true, ['PUT', '/api/students/own', updated]])
+  const changed = { ...edited, unanswered: [{ ...content, firstName: 'Марко' }] }
+  expect((await sendInto(again, undefined, changed, ...answers.slice())).isImported).toBe(false)
+})
+
+test('what got no answer is kept for the next attempt, and what was refused is not', async () => {
+  const lostAnswer = await send(edited, [409, 'already_exists'], [502])
+  expect(lostAnswer.sent?.unanswered).toEqual([content])
+  expect((await send(edited, [409, 'already_exists'], [409, 'student_id_taken'])).sent?.unanswered).toBeUndefined()
+})
+
 test('a row that was stored and not edited is imported as it is', async () => {
   const { isImported, requests } = await send(lost, [409, 'already_exists'])
   expect([isImported, requests]).toEqual([true, [create]])

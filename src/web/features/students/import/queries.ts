@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createClass } from '../../../../contract/classes/api.ts'
 import { createStudent, updateStudent } from '../../../../contract/students/api.ts'
-import type { Student, StudentInput } from '../../../../contract/students/schema.ts'
-import { callEndpoint, changedMeanwhile, createdBefore, failureOf } from '../../../lib/api/client.ts'
+import type { Student } from '../../../../contract/students/schema.ts'
+import { callEndpoint, changedMeanwhile, createdBefore, failureOf, mayHaveBeenDone } from '../../../lib/api/client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { useSession } from '../../../session/session-provider.tsx'
@@ -15,7 +15,7 @@ import {
   withoutRefused,
   writeLastImport,
 } from './last-import/state.ts'
-import type { PlannedRow, SentRow } from './plan/state.ts'
+import type { PlannedRow, SentRow, SentStudent } from './plan/state.ts'
 import { afterError, afterRow, beginRun, endRun, type ImportRun, interruptsImport, nextRow } from './state.ts'
 
 /** How many milliseconds the request under way may still take after the person stops the import. */
@@ -118,9 +118,15 @@ export async function sendRow(
 ): Promise<boolean> {
   const { key, firstName, lastName, classId = null } = row
   const before = sentRows.get(key)
-  const ids = { id: before?.id ?? newId(), studentId: row.studentId || row.proposedId }
-  const isEdited = before?.isEdited ?? false
-  const attempt: SentRow = { ...ids, isImported: false, ...(isEdited && { isEdited }) }
+  const { id = newId(), isEdited = false, unanswered } = before ?? {}
+  const student = { studentId: row.studentId || row.proposedId, firstName, lastName, classId }
+  const attempt: SentRow = {
+    id,
+    studentId: student.studentId,
+    isImported: false,
+    ...(isEdited && { isEdited }),
+    unanswered,
+  }
   const note = (sent: SentRow) => {
     sentRows.set(key, sent)
     return sent.isImported
@@ -128,11 +134,12 @@ export async function sendRow(
   note(attempt)
   try {
     await storeClassOf(classId, classes, signal)
-    const { updatedAt } = await store({ ...ids, firstName, lastName, classId }, isEdited, signal)
+    const { updatedAt } = await store(student, attempt, signal)
     return note({ ...attempt, isImported: true, updatedAt })
   } catch (error) {
     if (interruptsImport(error)) throw error
-    return note(afterError(attempt, error))
+    const failed = afterError(attempt, error)
+    return note(mayHaveBeenDone(error) ? { ...failed, unanswered: [...(unanswered ?? []), student] } : failed)
   }
 }
 
@@ -155,27 +162,26 @@ async function storeClassOf(classId: string | null, { toCreate, created }: NewCl
 }
 
 /** Creates a student; one that an earlier attempt has stored, and that was edited since, is updated. */
-async function store({ id, ...student }: SentStudent, isEdited: boolean, signal: AbortSignal): Promise<Student> {
+async function store(student: SentStudent, { id, isEdited, unanswered = [] }: SentRow, signal: AbortSignal) {
   const options = { signal, timeoutMs: rowTimeoutMs }
   try {
     return await callEndpoint(createStudent, { body: { id, ...student } }, options)
   } catch (error) {
     const created = createdBefore<Student>(error)
     if (!isEdited || !created) throw error
-    // As it was created: somebody else may have changed it since.
-    const body = { ...student, updatedAt: created.createdAt }
+    const update = (updatedAt: string) =>
+      callEndpoint(updateStudent, { params: { id }, body: { ...student, updatedAt } }, options)
     try {
-      return await callEndpoint(updateStudent, { params: { id }, body }, options)
+      // As it was created: somebody else may have changed it since.
+      return await update(created.createdAt)
     } catch (updateError) {
-      // The answer to an earlier update of this row was lost.
       const current = changedMeanwhile<Student>(updateError)
-      const isStored = (current: Student) =>
-        Object.entries(student).every(([name, value]) => value === current[name as keyof Student])
-      if (current && isStored(current)) return current
+      if (!current) throw updateError
+      const isStored = (sent: SentStudent) =>
+        Object.entries(sent).every(([name, value]) => value === current[name as keyof Student])
+      if (isStored(student)) return current
+      if (unanswered.some(isStored)) return update(current.updatedAt)
       throw updateError
     }
   }
 }
-
-/** All fields of a new student: one that is left out would not be imported. */
-type SentStudent = { id: string } & Required<Omit<StudentInput, 'id' | 'inClassSince'>>

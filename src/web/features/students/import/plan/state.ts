@@ -1,4 +1,5 @@
 import { freeStudentIds, fullNameOf, maxNameLength, studentIdPattern } from '../../../../../contract/students/rules.ts'
+import type { StudentInput } from '../../../../../contract/students/schema.ts'
 import { classFinder } from '../class-names/form.ts'
 import { nameKey, sameNameFinder } from '../duplicates/form.ts'
 import { type CsvStudent, normalizeStudentId } from '../form.ts'
@@ -16,6 +17,9 @@ export type RowEdit = {
   isNamesake?: boolean
 }
 
+/** All fields of a new student: one that is left out would not be imported. */
+export type SentStudent = Required<Omit<StudentInput, 'id' | 'inClassSince'>>
+
 /**
  * A row that was sent; `studentId` is '' where the next attempt may take another, `refusal` the server's message.
  * `isEdited`: the row was edited after an answer was lost, so that other content may be stored under `id`.
@@ -26,6 +30,8 @@ export type SentRow = {
   isImported: boolean
   refusal?: string
   isEdited?: boolean
+  /** What got no answer: any of it may be stored under `id`. */
+  unanswered?: readonly SentStudent[] | undefined
   /** When the server stored it last, where it answered with that. */
   updatedAt?: string
 }
