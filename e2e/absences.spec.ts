@@ -86,6 +86,19 @@ test('an absence entered on the page of a student is proposed in the register, a
     await expectAccessible(page)
   })
 
+  await test.step('that the student was deleted meanwhile is told as the reason', async () => {
+    await page.getByRole('button', { name: 'Add absence' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Absence of Олена Бойко' })
+    await dialog.getByLabel('Reason').fill('Поїздка')
+    await asTeacher.send('DELETE', `/api/students/${olena}`)
+    await dialog.getByRole('button', { name: 'Add absence' }).click()
+    await expectToast(page, 'Error', 'This student does not exist any more')
+    await asTeacher.send('POST', `/api/students/${olena}/restoration`)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
   await test.step('it is deleted, which can be undone', async () => {
     await page.getByRole('button', { name: /^Delete absence/ }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { absenceStates } from '../../../../contract/absences/rules.ts'
 import { type Absence, absenceInput } from '../../../../contract/absences/schema.ts'
 import { offeredStates } from '../../../../contract/attendance-settings/rules.ts'
+import { failureOf } from '../../../lib/api/client.ts'
 import { type FilledValues, useRecordForm } from '../../../lib/api/use-record-form.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -45,7 +46,11 @@ export function AbsenceDialog({ student, absence, onClose }: Props) {
     endpoints: saveAbsenceEndpoints,
     valuesOf,
     onSaved: () => toastSuccess(t.language, stored ? t('updated') : t('created')),
-    onFailed: (error) => toastError(t.language, stored ? t('failedToUpdate') : t('failedToCreate'), { error }),
+    onFailed: (error) => {
+      // It is about the student, for whom there is no field.
+      const reason = failureOf(error)?.issues?.[0]?.message
+      toastError(t.language, reason ?? (stored ? t('failedToUpdate') : t('failedToCreate')), { error })
+    },
     deletedText: t('deletedMeanwhile'),
     onClose,
   })
