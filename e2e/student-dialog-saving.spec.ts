@@ -3,7 +3,7 @@ import { holdAnswers, loseAnswers, preventChanges } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { studentRequests } from './pages/csv-import.ts'
 import { chooseClass, expectRefusalToast, studentCardOf } from './pages/students.ts'
-import { createClass, createStudent, studentsOf, year } from './test-data.ts'
+import { createClass, createStudent, studentsOf, today, year } from './test-data.ts'
 
 test('repeated presses and lost answers create one student', async ({ school, asTeacher }) => {
   const { page } = asTeacher
@@ -179,6 +179,31 @@ test('a value whose answer was lost, and which somebody else sets again later, i
   await save.click()
   await expectToast(page, 'Success', 'Student updated successfully')
   expect(await studentsOf(asTeacher)).toMatchObject([{ firstName: 'Маркіян' }])
+})
+
+test('a day of joining is not kept for the class to which somebody else has moved the student', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  const otherClassId = await createClass(asTeacher, { name: '6-Б' })
+  const id = await createStudent(asTeacher, 'Іван Сірко', { classId, studentId: `STU${year}001` })
+  await page.goto('/students')
+  await page.getByRole('button', { name: 'Edit Іван Сірко' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Student' })
+  const since = dialog.getByRole('group', { name: 'In this class since' })
+  await since.getByLabel('Date').fill('2025-09-01')
+  const [student] = await studentsOf(asTeacher)
+  const { firstName = '', lastName = '', studentId = '' } = student ?? {}
+  await asTeacher.send('PUT', `/api/students/${id}`, { firstName, lastName, studentId, classId: otherClassId })
+  await dialog.getByRole('button', { name: 'Save Student' }).click()
+  await expect(dialog.getByText(/^Somebody else has changed this student meanwhile/)).toBeVisible()
+  await expect(dialog.getByLabel('Class')).toHaveText('6-Б')
+  await expect(since.getByLabel('Date')).not.toHaveValue('2025-09-01')
+  await dialog.getByRole('button', { name: 'Save Student' }).click()
+  await expectToast(page, 'Success', 'Student updated successfully')
+  const [saved] = await studentsOf(asTeacher)
+  expect(saved).toMatchObject({ classId: otherClassId, inClassSince: today() })
 })
 
 test('what is typed while a student is saved stays, and is stored by the next save', async ({ asTeacher }) => {
