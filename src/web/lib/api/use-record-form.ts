@@ -29,8 +29,11 @@ type Options<Stored, Values extends FieldValues, Input, Create, Update> = {
   defaultValues: FilledValues<Values>
   endpoints: { create: Create; update: Update }
   valuesOf: (record: Stored) => FilledValues<Values>
-  /** The values of a form that shows only a part of some list: what it shows is its own, and the rest is the newer version's. */
-  mergeShown?: ((newer: Values, own: Values) => Partial<Values>) | undefined
+  /**
+   * Values that are neither the own nor the newer ones, as of a list of which the form shows only a part, or that depend on another field;
+   * `before` are those that the form was opened with.
+   */
+  mergeShown?: ((newer: Values, own: Values, before: Values) => Partial<Values>) | undefined
   /** With the id of the record. */
   onSaved: (id: string) => void
   onFailed: (error: unknown, input: Input) => void
@@ -171,14 +174,13 @@ function isStoredAs(stored: unknown, sent: unknown): boolean {
 function mergeIntoForm<Values extends FieldValues, Input>(
   form: UseFormReturn<Values, unknown, Input>,
   newer: DefaultValues<Values>,
-  mergeShown?: (newer: Values, own: Values) => Partial<Values>,
+  mergeShown?: (newer: Values, own: Values, before: Values) => Partial<Values>,
 ): void {
-  const before = form.formState.defaultValues
+  const before = form.formState.defaultValues as Values
   const own = form.getValues()
-  const isChanged = (name: string) =>
-    JSON.stringify(own[name]) !== JSON.stringify(before?.[name as keyof typeof before])
+  const isChanged = (name: string) => JSON.stringify(own[name]) !== JSON.stringify(before[name])
   const unchanged = Object.fromEntries(Object.entries(newer).filter(([name]) => !isChanged(name)))
-  const shown = { ...own, ...mergeShown?.(newer as Values, own), ...unchanged }
+  const shown = { ...own, ...mergeShown?.(newer as Values, own, before), ...unchanged }
   for (const name of Object.keys(shown) as Path<Values>[]) {
     // Setting a list that is as it was would take the focus away from its rows.
     if (JSON.stringify(shown[name]) !== JSON.stringify(own[name])) {

@@ -57,11 +57,9 @@ export function StudentDialog({ student, proposedClassId = '', onClose }: Props)
     defaultValues: student ? valuesOf(student) : newValues(students, proposedClassId),
     endpoints: saveStudentEndpoints,
     valuesOf,
-    mergeShown: (newer, own) => {
-      const isMoved = own.classId === (stored?.classId ?? '') && own.classId !== newer.classId
-      // The day was chosen for the class that somebody else has replaced.
-      return isMoved ? { inClassSince: undefined } : {}
-    },
+    // A day that was chosen for a class which somebody else has replaced is none of the new class.
+    mergeShown: (newer, own, before) =>
+      own.classId === before.classId && own.classId !== newer.classId ? { inClassSince: undefined } : {},
     onSaved: () => toastSuccess(t.language, stored ? t('updated') : t('created')),
     onFailed: reportFailure,
     deletedText: t('deletedMeanwhile'),
