@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { holdAnswers } from './network.ts'
 import { whenFollowing } from './pages/changes.ts'
 import { cellOf, gridOf, openClassRegister, saveButtonOf } from './pages/class-register.ts'
 import { createMarch, ivan, march, marko, olena } from './pages/class-register-of-march.ts'
@@ -113,6 +114,27 @@ test('an entry over one that was just saved in the lesson’s register asks noth
   expect(await progressOf(asTeacher, first)).toContainEqual(
     expect.objectContaining({ studentId: idOf(olena), points: 6 }),
   )
+})
+
+test('a class register without anything unsaved is shown again while it is being fetched', async ({
+  school,
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { classId, first } = await createMarch(school, asTeacher)
+  const open = (search: string) =>
+    page.evaluate((path) => history.pushState({}, '', path), `/classes/${classId}?${search}`)
+  await openClassRegister(page, classId, march)
+  await open(`lesson=${first}`)
+  await pointsOf(page, olena).fill('5')
+  const release = await holdAnswers(page, `**/api/classes/${classId}/register?*`)
+  await saveButton(page).click()
+  await expectSaved(page)
+  await expect(modalOf(page)).toBeHidden()
+  await open(`register=${march}`)
+  await expect(cellOf(page, olena, 0)).not.toHaveText(/5/)
+  release()
+  await expect(cellOf(page, olena, 0)).toHaveText(/5/)
 })
 
 test('what is typed in the class register and in the register of a lesson in two tabs is restored in both', async ({

@@ -28,8 +28,9 @@ export function useClassRegisterEditing(classId: string, period: Period, isValid
   const open = (draftOfLesson: typeof stored.read | (() => undefined)) => {
     if (register) dispatch({ type: 'open', period: name, register, draftOfLesson, queued })
   }
-  // An answer that is being fetched again may lack what the drafts are based on, which would then be asked about as somebody else's.
-  if (register && !editing && !query.isFetching) open(stored.read)
+  const hasUnsaved = register?.lessons.some(({ id }) => queued.has(id) || stored.has(id))
+  // An answer that is being fetched again may lack what these are based on, which would then be asked about as somebody else's.
+  if (register && !editing && !(query.isFetching && hasUnsaved)) open(stored.read)
   else if (register && editing && editing.answered !== register && !editing.sending) {
     dispatch({ type: 'merge', register })
   }

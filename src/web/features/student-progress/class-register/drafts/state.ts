@@ -1,4 +1,5 @@
-import { ownRegisterDraft, type RegisterDraft } from '../../register/drafts/state.ts'
+import { readDraft } from '../../../../lib/storage/draft.ts'
+import { ownRegisterDraft, type RegisterDraft, registerDraftKey } from '../../register/drafts/state.ts'
 import type { RegisterRow } from '../../register/state.ts'
 
 export type OwnDrafts = ReturnType<typeof ownDrafts>
@@ -12,6 +13,7 @@ export function ownDrafts(userId: string) {
     return draft
   }
   return {
+    has: (lessonId: string): boolean => readDraft(registerDraftKey(userId, lessonId)) !== undefined,
     /** What is stored of a lesson for the students of its register; of others, who are not shown, it stays. */
     read: (lessonId: string, rows: readonly RegisterRow[]): RegisterDraft => {
       const ids = new Set(rows.map(({ studentId }) => studentId))
