@@ -23,11 +23,12 @@ test('a class that is chosen while lessons are being planned is the next plan', 
   const sending = page.waitForRequest(plans)
   await dialog.getByRole('button', { name: 'Plan 1 lesson' }).click()
   await sending
-  await dialog.getByRole('checkbox', { name: '5-А' }).click()
   await dialog.getByRole('checkbox', { name: '6-Б' }).click()
+  await expect(previewOf(page)).toHaveCount(2)
   release()
   await expectToast(page, 'Success', '1 lesson planned')
   await expect(dialog.getByRole('checkbox', { name: '6-Б' })).toBeChecked()
+  await expect(dialog.getByText('1 lesson is planned already')).toBeVisible()
   await dialog.getByRole('button', { name: 'Plan 1 lesson' }).click()
   await expect(dialog).toBeHidden()
   for (const classId of classIds) expect(await lessonsOfClass(asTeacher, classId)).toHaveLength(1)

@@ -51,8 +51,9 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
       const { lessons } = await planLessons(request, { id, isConfirmed })
       const action = { label: common.in(t.language)('undo'), onPress: () => void undo(id) }
       toastSuccess(t.language, t(isMove ? 'moved' : 'planned', { count: lessons.length }), { action })
-      // What was chosen meanwhile is the next plan.
-      if (latestId.current === id) onClose()
+      // What was chosen meanwhile is the next plan, whose preview was made without this one.
+      if (latestId.current !== id) return void preview.refetch()
+      onClose()
     } catch (error) {
       const failure = failureOf(error)
       const fallback = t(mayHaveBeenDone(error) ? 'noAnswer' : 'planFailed')
