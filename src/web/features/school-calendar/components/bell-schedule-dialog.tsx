@@ -47,12 +47,12 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
     form.setError('root', { message })
     setDeleting(false)
   }
-  const saveAs = async (changed: Partial<CalendarFormValues>) => {
+  const saveAs = async (changed: Partial<CalendarFormValues>, close: () => void) => {
     if (isDeletedIn(calendar)) return refuse(t('bellScheduleDeleted'))
     try {
       await update({ ...formValuesOf(calendar), ...changed, updatedAt: calendar.updatedAt })
       toastSuccess(t.language, t('saved'))
-      onClose()
+      close()
     } catch (error) {
       const newer = changedMeanwhile<SchoolCalendarDocument>(error)
       if (newer && isDeletedIn(newer)) return refuse(t('bellScheduleDeleted'))
@@ -61,12 +61,12 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
   }
   const canBecomeUsual = scheduleId !== undefined && calendar.bellSchedules[0]?.id !== id
   const saveFirstId = useId()
-  const makeUsual = () => saveAs({ bellSchedules: [...own, ...others] })
-  const deleteSchedule = () =>
-    saveAs({
-      bellSchedules: others,
-      bellDays: calendar.bellDays.filter(({ bellScheduleId }) => bellScheduleId !== id),
-    })
+  // What was typed meanwhile stays.
+  const makeUsual = () => saveAs({ bellSchedules: [...own, ...others] }, () => form.formState.isDirty || onClose())
+  const deleteSchedule = () => {
+    const bellDays = calendar.bellDays.filter(({ bellScheduleId }) => bellScheduleId !== id)
+    return saveAs({ bellSchedules: others, bellDays }, onClose)
+  }
   return (
     <>
       <FormDialog title={t(scheduleId ? 'editBellSchedule' : 'newBellSchedule')} {...dialog}>
