@@ -111,6 +111,33 @@ test('of a lesson: no draft is left of what the first save has stored', async ({
   expect(sent).toHaveLength(5)
 })
 
+test('of a lesson: what is put back to what was recorded before the answer is asked about and kept', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { lessonId, olena } = await createLesson(asTeacher)
+  await recordProgress(asTeacher, lessonId, olena, { points: 3 })
+  const modal = await openRegister(page, lessonId)
+  const homework = modal.locator('[data-journal=homework]')
+  const release = await holdAnswers(page, saveRequests)
+  await pointsOf(page, names[0]).fill('9')
+  await homework.fill('§ 5')
+  await saveButton(page).click()
+  await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await pointsOf(page, names[0]).fill('3')
+  await homework.fill('')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await leave(page)
+  await expect(modal).toBeHidden()
+  release()
+  await expectSaved(page)
+  await leave(page, `/?lesson=${lessonId}`)
+  await expect(pointsOf(page, names[0])).toHaveValue('3')
+  await expect(homework).toHaveValue('')
+  await expect(modal.getByText('Відновлено те, що ви не встигли зберегти.')).toBeVisible()
+})
+
 test('of a lesson: what is typed into the register opened again stays, when the earlier save is refused after that', async ({
   asTeacher,
   asAssistant,

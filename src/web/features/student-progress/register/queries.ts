@@ -82,6 +82,7 @@ export function useSaveRegister({ lesson, editing, dispatch, stored, onSaved }: 
     const id = idOfSave(sentAgain && hasContents(sentAgain) ? sentAgain.saveId : undefined)
     const save = { lessonId, saveId: id, isAttendanceOnly }
     const sending = sendEntries(sent, save, isJournalOnly, stopping.signal)
+    apply({ type: 'send', sending: { isAttendanceOnly, ...sending.toQueue(undefined, undefined) } })
     const { total, outcomes, done } = sending
     /** What is to be kept now, of this save and of what another tab has kept until now. */
     const keptNow = () => {

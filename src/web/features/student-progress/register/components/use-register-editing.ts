@@ -51,12 +51,13 @@ export function useRegisterEditing(lessonId: string) {
   const shown = useMemo(() => stillQueued(queuedSave, queued), [queuedSave, queued])
   // What was answered must not be taken for the contents of what another tab keeps later.
   if (editing && editing.queued !== shown && !isSaving) dispatch({ type: 'queue', queued: shown })
-  const journalDraft = editing && journalDraftOf(editing.journal, shown?.journal)
-  const isUnsaved = journalDraft !== undefined || (rows !== undefined && draftOf(rows, shown) !== undefined)
+  const sending = editing?.sending
+  const journalDraft = editing && journalDraftOf(editing.journal, shown?.journal, sending?.journal)
+  const isUnsaved = journalDraft !== undefined || (rows !== undefined && draftOf(rows, shown, sending) !== undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab that has kept something else has stored its own draft
   useEffect(() => {
-    if (rows) stored.rows.write(draftOf(rows, shown))
-  }, [rows, stored, shown, queuedSave])
+    if (rows) stored.rows.write(draftOf(rows, shown, sending))
+  }, [rows, stored, shown, sending, queuedSave])
   const isOpened = editing !== undefined
   // Compared as text, so that an entry of a student does not write over what another tab has stored of the journal.
   const journalText = JSON.stringify(journalDraft)

@@ -36,6 +36,15 @@ describe('the draft beside a save that waits', () => {
     expect(unsaved(edited(changed, { points: '4' }), queuedSaveOf(changed))).toEqual(['olena'])
   })
 
+  it('contains beside one that is being sent also what was put back to the record, and what is as sent until it is stored', () => {
+    const rows = registerRows({ students, progress: [testRecord({ points: 4 })] })
+    const changed = edited(rows, { points: '8' })
+    const sending = queuedSaveOf(changed)
+    expect(unsaved(edited(changed, { points: '4' }), undefined, sending)).toEqual(['olena'])
+    expect(unsaved(changed, undefined, sending)).toEqual(['olena'])
+    expect(unsaved(recorded, undefined, queuedSaveOf(recorded))).toEqual([])
+  })
+
   it('contains a confirmation that the save does not', () => {
     expect(unsaved(edited(recorded, { isConfirmed: true }), queuedSaveOf(recorded))).toEqual(['olena'])
   })

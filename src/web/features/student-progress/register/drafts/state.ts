@@ -39,9 +39,15 @@ type Queued = { isAttendanceOnly: boolean; rows: RegisterDraft }
  * What the browser stores until the server has it, beside what waits already; undefined when there is nothing to store. What was put
  * back to its record while something else is being sent is a change of that.
  */
-export function draftOf(rows: readonly RegisterRow[], queued?: Queued, sending?: Queued): RegisterDraft | undefined {
-  const isOfSent = (row: RegisterRow) => sending?.rows[row.studentId] !== undefined && isUnsaved(row, sending)
-  const unsaved = rows.filter((row) => isUnsaved(row, queued) || isOfSent(row))
+export function draftOf(
+  rows: readonly RegisterRow[],
+  queued?: Queued,
+  sending?: Pick<Queued, 'rows'>,
+): RegisterDraft | undefined {
+  const unsaved = rows.filter((row) => {
+    const sent = sending?.rows[row.studentId]
+    return isUnsaved(row, queued) || (sent !== undefined && !isSameEntry(sent.entry, row.entry))
+  })
   return unsaved.length > 0 ? storedRows(unsaved) : undefined
 }
 

@@ -45,6 +45,8 @@ export type RegisterEditing = RegisterContent & {
   /** Whether a save stores attendance and comments, and no new points. */
   isAttendanceOnly: boolean
   isSaving: boolean
+  /** What the save that is under way sends. */
+  sending: QueuedContents | undefined
 }
 
 export type RegisterAction =
@@ -70,6 +72,7 @@ export type RegisterAction =
   | { type: 'takeOver'; progress: PreviousProgress }
   | { type: 'undoBulkChange' }
   | { type: 'startSave' }
+  | { type: 'send'; sending: QueuedContents }
   /** Shows the rows that a save sends instead of those it was asked for, where nothing was typed since. */
   | { type: 'showSent'; asked: readonly RegisterRow[]; sent: readonly RegisterRow[] }
   /** This device keeps a save of the fields, or no longer keeps all that they contain. */
@@ -116,12 +119,14 @@ export function reduceRegister(
       return mergeRegister(editing, action.register)
     case 'startSave':
       return { ...editing, isDraftRestored: false, isSaving: true }
+    case 'send':
+      return { ...editing, sending: action.sending }
     case 'showSent':
       return { ...editing, rows: withSent(rows, action.asked, action.sent) }
     case 'queue':
       return { ...editing, queued: action.queued }
     case 'endSave':
-      return { ...editing, rows: action.rows, journal: action.journal, isSaving: false }
+      return { ...editing, rows: action.rows, journal: action.journal, isSaving: false, sending: undefined }
     case 'showLeftPoints':
       return rows.some(hasUnsentPoints) ? { ...editing, isAttendanceOnly: false } : editing
   }
@@ -143,6 +148,7 @@ function openRegister(action: RegisterAction & { type: 'open' }): RegisterEditin
     // Points of a draft would neither be seen nor saved.
     isAttendanceOnly: isAttendanceOnly && !rows.some(hasUnsentPoints),
     isSaving: false,
+    sending: undefined,
   }
 }
 

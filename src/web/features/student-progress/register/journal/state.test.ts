@@ -122,6 +122,10 @@ describe('a draft', () => {
   it('comes back, and is nothing when nothing was typed', () => {
     const journal = journalOf(lessonWith())
     expect(journalDraftOf(journal)).toBeUndefined()
+    const sending = { topic: { text: 'Дроби', basedOn: '' } }
+    expect(journalDraftOf(journal, {}, sending)).toEqual({
+      topic: { text: journal.texts.topic, basedOn: journal.stored.topic },
+    })
     const draft = journalDraftOf(typing({ notes: 'Повторити' }, journal))
     expect(applyJournalDraft(journal, draft).texts.notes).toBe('Повторити')
   })

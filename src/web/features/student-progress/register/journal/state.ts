@@ -104,11 +104,20 @@ export function applyJournalOutcome(journal: Journal, sent: Journal, outcome: Jo
 /** What is typed as the browser stores it, each text with the one that it is based on. */
 export type JournalDraft = Partial<Record<JournalField, { text: string; basedOn: string }>>
 
-/** What the browser stores until the server has it, beside what waits already; undefined when there is nothing to store. */
-export function journalDraftOf(journal: Journal, queued: JournalDraft = {}): JournalDraft | undefined {
+/**
+ * What the browser stores until the server has it, beside what waits already; undefined when there is nothing to store. What was put
+ * back to the stored text while another one is being sent is a change of that.
+ */
+export function journalDraftOf(
+  journal: Journal,
+  queued: JournalDraft = {},
+  sending: JournalDraft = {},
+): JournalDraft | undefined {
+  const isOther = (kept: JournalDraft[JournalField], field: JournalField) =>
+    kept && kept.text.trim() !== typed(journal, field)
   const unsaved = journalFields.filter((field) => {
-    const kept = queued[field]
-    return kept ? kept.text.trim() !== typed(journal, field) : isFieldChanged(journal, field)
+    const isUnsaved = queued[field] ? isOther(queued[field], field) : isFieldChanged(journal, field)
+    return isUnsaved || isOther(sending[field], field)
   })
   return unsaved.length > 0 ? draftOfFields(journal, unsaved) : undefined
 }
