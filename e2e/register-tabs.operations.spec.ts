@@ -1,9 +1,18 @@
 import type { Page } from '@playwright/test'
 import { type Actor, expect, test } from './fixtures.ts'
-import { scriptOf } from './network.ts'
+import { holdAnswers, scriptOf } from './network.ts'
 import { expectToast } from './pages/app.ts'
+import { cellOf, openClassRegister } from './pages/class-register.ts'
 import { expectSaved, modalOf, openRegister, pointsOf, saveButton } from './pages/register.ts'
-import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
+import {
+  createClass,
+  createStudents,
+  createTemplate,
+  progressOf,
+  recordProgress,
+  scheduleLesson,
+  today,
+} from './test-data.ts'
 
 /** A register that two tabs of a browser have open, of which one keeps a save without a network. */
 
@@ -17,7 +26,7 @@ async function createLessons(actor: Actor, startTimes: readonly string[]) {
   const [olenaId, markoId] = await createStudents(actor, classId, [olena, marko])
   const templateId = await createTemplate(actor)
   const schedule = (startTime: string) => scheduleLesson(actor, { classId, templateId, startTime })
-  return { olenaId, markoId, lessonIds: await Promise.all(startTimes.map(schedule)) }
+  return { classId, olenaId, markoId, lessonIds: await Promise.all(startTimes.map(schedule)) }
 }
 
 /** Opens the register in the page and in another tab; without a network that one keeps 9 points and homework, and is closed. */
@@ -318,5 +327,37 @@ test.describe('while code is fetched ahead', () => {
     await expect(page.getByRole('button', { name: '1 register waits' })).toBeVisible()
     await page.context().setOffline(false)
     await expect(page.getByRole('button', { name: '1 register waits' })).toBeHidden()
+  })
+})
+
+test('what is typed in the register of a lesson stays while another tab types in that of its class', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const { classId, lessonIds } = await createLessons(asTeacher, ['09:00'])
+  const [lessonId = ''] = lessonIds
+  const tab = await page.context().newPage()
+  await openRegister(page, lessonId)
+  await openClassRegister(tab, classId, today().slice(0, 7))
+  await pointsOf(page, olena).fill('7')
+  await expect.poll(() => draftsIn(page)).toHaveLength(1)
+  await cellOf(tab, marko, 0).click()
+  await tab.keyboard.type('5')
+  await tab.keyboard.press('Enter')
+  await expect(cellOf(tab, marko, 0)).toHaveText(/^5/)
+  await page.reload()
+  await expect(pointsOf(page, marko)).toHaveValue('5')
+  await expect(pointsOf(page, olena)).toHaveValue('7')
+
+  await test.step('and after that one was left during its save', async () => {
+    const release = await holdAnswers(tab, writes)
+    await tab.keyboard.press('Control+Enter')
+    await tab.evaluate(() => history.pushState({}, '', '/'))
+    await expect(tab.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+    await pointsOf(page, olena).fill('8')
+    release()
+    await expectSaved(tab)
+    await page.reload()
+    await expect(pointsOf(page, olena)).toHaveValue('8')
   })
 })
