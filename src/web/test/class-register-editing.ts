@@ -8,7 +8,7 @@ import {
 } from '../features/student-progress/class-register/editing/state.ts'
 import { pointsPart } from '../features/student-progress/class-register/entering/form.ts'
 import { contentsOf, lessonsToSend } from '../features/student-progress/class-register/saving/state.ts'
-import type { RegisterDraft } from '../features/student-progress/register/drafts/state.ts'
+import { cellsOfQueued, draftOfCells, type RegisterDraft } from '../features/student-progress/register/drafts/state.ts'
 import type { QueuedSave } from '../features/student-progress/register/queue/state.ts'
 import { testRecord } from './student-progress.ts'
 
@@ -38,7 +38,10 @@ export const open = (
     period: 'march',
     register,
     queued,
-    draftOfLesson: (id) => drafts[id] as RegisterDraft | undefined,
+    draftOfLesson: (id, rows) => {
+      const save = queued.get(id)
+      return { ...(save && cellsOfQueued(save, rows)), ...draftOfCells((drafts[id] ?? {}) as RegisterDraft) }
+    },
   })
 
 export function act(

@@ -225,22 +225,45 @@ test('a newer version below an entry that was not changed does not replace what 
 test('what a window knows already does not replace what another one has written since', () => {
   const { one, other } = twoWindows()
   const queued = { olena: { points: '7' } }
-  expect(one.read(queued)).toEqual(queued)
+  expect(one.read((stored) => ({ ...queued, ...stored }))).toEqual(queued)
   one.write(undefined)
   other.write({ olena: { points: '8' } })
   one.write({ olena: { points: '7' } })
   expect(readDraft(ownKey)).toEqual({ olena: { points: '8' } })
-  expect(other.read(queued)).toEqual({ olena: { points: '8' } })
+  expect(other.read((stored) => ({ ...queued, ...stored }))).toEqual({ olena: { points: '8' } })
 })
 
 test('an entry that a window does not show stays as it is stored', () => {
   localStorage.setItem(ownKey, '{"olena":{"points":"7"},"left":{"points":"4"}}')
   const own = ownDraftEntries<Points>(ownKey)
-  expect(own.read(undefined, (name) => name !== 'left')).toEqual({ olena: { points: '7' } })
+  expect(own.read(({ left: _, ...shown }) => shown)).toEqual({ olena: { points: '7' } })
   own.write({ olena: { points: '8' } })
   expect(readDraft(ownKey)).toEqual({ olena: { points: '8' }, left: { points: '4' } })
   own.write(undefined)
   expect(readDraft(ownKey)).toEqual({ left: { points: '4' } })
+})
+
+test('an entry that the form has in other words stays as it is stored until somebody types in it', () => {
+  localStorage.setItem(ownKey, '{"olena":{"points":""}}')
+  const own = ownDraftEntries<Points>(ownKey)
+  const shown = own.read(() => ({ olena: { points: 'none' } }))
+  own.write(shown)
+  expect(readDraft(ownKey)).toEqual({ olena: { points: '' } })
+  own.write({ olena: { points: '8' } })
+  expect(readDraft(ownKey)).toEqual({ olena: { points: '8' } })
+  own.write(undefined)
+  expect(readStored(ownKey)).toBeUndefined()
+})
+
+test('an entry that got another version in the storage is deleted by the window that has typed it', () => {
+  const { one } = twoWindows()
+  one.write({ olena: { points: '9', basedOn: null } })
+  localStorage.setItem(ownKey, '{"olena":{"points":"9","basedOn":"version"}}')
+  one.write({ olena: { points: '9', basedOn: null } })
+  expect(readDraft(ownKey)).toEqual({ olena: { points: '9', basedOn: 'version' } })
+  one.write(undefined)
+  expect(readStored(ownKey)).toBeUndefined()
+  expect(one.isDeleted()).toBe(true)
 })
 
 test('an entry that another window has stored in the same words is deleted with one’s own', () => {

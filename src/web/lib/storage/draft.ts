@@ -89,13 +89,13 @@ export function ownDraftEntries<Draft extends Readonly<Record<string, DraftEntry
   let known: Entries = {}
   const readStoredEntries = (): Entries => readDraft<Draft>(key) ?? {}
   return {
-    /** The stored entries, over those that this window knows `otherwise`; without those that it does not show. */
-    read: (otherwise?: Draft, isShown: (name: string) => boolean = () => true): Draft => {
-      const shownOf = (entries: Entries) =>
-        Object.fromEntries(Object.entries(entries).filter(([name]) => isShown(name)))
-      own = shownOf(readStoredEntries())
-      known = { ...shownOf(otherwise ?? {}), ...own }
-      return known as Draft
+    /** The stored entries as the form has them; what `toForm` leaves out or words otherwise stays as it is stored until somebody types. */
+    read: (toForm: (stored: Draft) => Draft = (stored) => stored): Draft => {
+      const stored = readStoredEntries()
+      const entries = toForm(stored as Draft)
+      own = Object.fromEntries(Object.entries(stored).filter(([name]) => name in entries))
+      known = entries
+      return entries
     },
     /**
      * Stores the entries; undefined deletes them. Once the form is closed, what another window has written since is newer, and what it has
@@ -103,13 +103,23 @@ export function ownDraftEntries<Draft extends Readonly<Record<string, DraftEntry
      */
     write: (draft: Draft | undefined, isClosed = false): void => {
       const entries: Entries = draft ?? {}
+      // A form may have many drafts, of which a key changes one.
+      if (draft && readStored(key) === JSON.stringify(draft)) {
+        noteStored(key, true)
+        own = entries
+        known = { ...known, ...entries }
+        return
+      }
       const stored = readStoredEntries()
       const isTyped = (name: string) => !isClosed && entries[name] && !isSameInput(entries[name], known[name])
-      const isOfOther = (name: string) =>
-        (stored[name] || !isClosed) && !isSameJson(stored[name], own[name]) && !isTyped(name)
+      const isOwn = (name: string) =>
+        // What is sent by another window gets another version, and is deleted by who has typed it.
+        entries[name] ? isSameJson(stored[name], own[name]) : isSameInput(stored[name], own[name])
+      const isOfOther = (name: string) => (stored[name] || !isClosed) && !isOwn(name) && !isTyped(name)
+      const isLeft = (name: string) => isOfOther(name) || (stored[name] && isSameJson(entries[name], known[name]))
       const names = Object.keys({ ...stored, ...own, ...entries })
       const entriesOver = (others: Entries): Entries =>
-        Object.fromEntries(names.map((name) => [name, isOfOther(name) ? others[name] : entries[name]]))
+        Object.fromEntries(names.map((name) => [name, isLeft(name) ? others[name] : entries[name]]))
       const next = entriesOver(stored)
       // A full device may refuse even what it stores already.
       if (isSameJson(next, stored)) noteStored(key, true)
@@ -120,7 +130,7 @@ export function ownDraftEntries<Draft extends Readonly<Record<string, DraftEntry
     /** Whether nothing is stored as this window has read or written it last. */
     isDeleted: (): boolean => {
       const stored = readStoredEntries()
-      return !Object.keys(own).some((name) => own[name] && isSameJson(stored[name], own[name]))
+      return !Object.keys(own).some((name) => own[name] && isSameInput(stored[name], own[name]))
     },
   }
 }
@@ -128,8 +138,8 @@ export function ownDraftEntries<Draft extends Readonly<Record<string, DraftEntry
 const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** Whether two entries differ at most in the version that they are based on. */
-const isSameInput = (one: DraftEntry, other: DraftEntry | undefined): boolean =>
-  isSameJson({ ...one, basedOn: undefined }, { ...other, basedOn: undefined })
+const isSameInput = (one: DraftEntry | undefined, other: DraftEntry | undefined): boolean =>
+  isSameJson(one && { ...one, basedOn: undefined }, other && { ...other, basedOn: undefined })
 
 /** A count of the changes of the drafts of a kind: those of other tabs by itself, those of this one by `note`. */
 export function draftChangesOf(kind: string): Omit<Store<number>, 'set'> & { note: () => void } {

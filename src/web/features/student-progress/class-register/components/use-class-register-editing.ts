@@ -3,7 +3,9 @@ import type { Period } from '../../../../../contract/kernel/periods.ts'
 import { periodTextOf } from '../../../../lib/period-texts.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { useClassRegister } from '../../queries.ts'
+import { cellsOfQueued } from '../../register/drafts/state.ts'
 import { useQueuedSaves } from '../../register/queue/queries.ts'
+import type { RegisterRow } from '../../register/state.ts'
 import { draftsOf } from '../columns/state.ts'
 import { ownDrafts } from '../drafts/state.ts'
 import { reduceClassRegister } from '../editing/state.ts'
@@ -25,12 +27,17 @@ export function useClassRegisterEditing(classId: string, period: Period, isValid
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored of the lessons of another period is not shown
   const stored = useMemo(() => ownDrafts(userId), [userId, name])
-  const open = (draftOfLesson: typeof stored.read | (() => undefined)) => {
+  const open = (draftOfLesson: typeof cellsOf) => {
     if (register) dispatch({ type: 'open', period: name, register, draftOfLesson, queued })
   }
-  const hasUnsaved = register?.lessons.some(({ id }) => queued.has(id) || stored.has(id))
+  const cellsOf = (lessonId: string, rows: readonly RegisterRow[]) => {
+    const save = queued.get(lessonId)
+    return save && cellsOfQueued(save, rows)
+  }
+  const isUnsaved = (lessonId: string) => queued.has(lessonId) || stored.has(lessonId)
   // An answer that is being fetched again may lack what these are based on, which would then be asked about as somebody else's.
-  if (register && !editing && !(query.isFetching && hasUnsaved)) open(stored.read)
+  const mayOpen = register && !editing && !(query.isFetching && register.lessons.some(({ id }) => isUnsaved(id)))
+  if (mayOpen) open((lessonId, rows) => stored.read(lessonId, rows, cellsOf(lessonId, rows)))
   else if (register && editing && editing.answered !== register && !editing.sending) {
     dispatch({ type: 'merge', register })
   }
@@ -50,7 +57,7 @@ export function useClassRegisterEditing(classId: string, period: Period, isValid
   }, [isOpened, drafts, stored, queued])
   const discard = () => stored.write(noDrafts)
   /** Shows what was there before the drafts. */
-  const discardDrafts = () => open(() => undefined)
+  const discardDrafts = () => open(cellsOf)
   return { query, editing, dispatch, stored, drafts, queued, discard, discardDrafts }
 }
 

@@ -1,5 +1,5 @@
 import { readDraft } from '../../../../lib/storage/draft.ts'
-import { ownRegisterDraft, type RegisterDraft, registerDraftKey } from '../../register/drafts/state.ts'
+import { draftOfCells, ownRegisterDraft, type RegisterDraft, registerDraftKey } from '../../register/drafts/state.ts'
 import type { RegisterRow } from '../../register/state.ts'
 
 export type OwnDrafts = ReturnType<typeof ownDrafts>
@@ -14,10 +14,12 @@ export function ownDrafts(userId: string) {
   }
   return {
     has: (lessonId: string): boolean => readDraft(registerDraftKey(userId, lessonId)) !== undefined,
-    /** What is stored of a lesson for the students of its register; of others, who are not shown, it stays. */
-    read: (lessonId: string, rows: readonly RegisterRow[]): RegisterDraft => {
+    /** What is stored of a lesson for the students of its register, as its cells contain it, over what waits of it. */
+    read: (lessonId: string, rows: readonly RegisterRow[], waiting: RegisterDraft | undefined): RegisterDraft => {
       const ids = new Set(rows.map(({ studentId }) => studentId))
-      return draftOf(lessonId).read(undefined, (studentId) => ids.has(studentId))
+      const ofRows = (stored: RegisterDraft): RegisterDraft =>
+        Object.fromEntries(Object.entries(stored).filter(([studentId]) => ids.has(studentId)))
+      return draftOf(lessonId).read((stored) => ({ ...waiting, ...draftOfCells(ofRows(stored)) }))
     },
     /** Stores the drafts of the lessons, and deletes those of all others. */
     write: (next: ReadonlyMap<string, RegisterDraft>): void => {

@@ -1,5 +1,5 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
-import { cellsOfQueued, draftOfCells, type RegisterDraft } from '../../register/drafts/state.ts'
+import type { RegisterDraft } from '../../register/drafts/state.ts'
 import { isEntered, isSameEntry, type RegisterEntry } from '../../register/form.ts'
 import type { QueuedContents, QueuedSave } from '../../register/queue/state.ts'
 import {
@@ -38,6 +38,7 @@ export type ClassRegisterEditing = {
 }
 
 type QueuedSaves = ReadonlyMap<string, QueuedSave>
+/** What the cells of a lesson contain over its records, given as rows: drafts and what waits. */
 type DraftOfLesson = (lessonId: string, recorded: readonly RegisterRow[]) => RegisterDraft | undefined
 export type Cell = { studentId: string; lessonId: string }
 export type CellEntry = Cell & { part: EntryPart }
@@ -105,11 +106,7 @@ export function reduceClassRegister(
 }
 
 function openClassRegister({ period, register, draftOfLesson, queued }: ClassRegisterAction & { type: 'open' }) {
-  const overRecords = (lessonId: string, recorded: readonly RegisterRow[]) => {
-    const [save, draft] = [queued.get(lessonId), draftOfLesson(lessonId, recorded)]
-    return (save ?? draft) && { ...(save && cellsOfQueued(save, recorded)), ...(draft && draftOfCells(draft)) }
-  }
-  const rows = gridRows(register, columnsOf(register, overRecords))
+  const rows = gridRows(register, columnsOf(register, draftOfLesson))
   const isDraftRestored = rows.some(({ cells }) => cells.some((cell) => cell && isChanged(cell)))
   const unchanged = { queued, queuedSinceOpen: queued, done: [], undone: [], sending: undefined }
   return { period, answered: register, register, rows, isDraftRestored, ...unchanged }

@@ -40,8 +40,8 @@ export function useRegisterEditing(lessonId: string) {
     })
   if (register && !editing) {
     open(register, {
-      rows: stored.rows.read(queuedSave?.rows),
-      journal: stored.journal.read(queuedSave?.journal),
+      rows: stored.rows.read((rows) => ({ ...queuedSave?.rows, ...rows })),
+      journal: stored.journal.read((texts) => ({ ...queuedSave?.journal, ...texts })),
     })
   }
   if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'merge', register })
