@@ -251,6 +251,23 @@ test('what is chosen while a lesson is being scheduled stays, and the dialog sho
   await expectToast(page, 'Success', 'Lesson scheduled successfully')
   await expect(dialog).toBeHidden()
   expect(await startTimesOf(asTeacher)).toEqual(['09:00', '11:00'])
+
+  await test.step('and a lesson whose dialog is closed meanwhile is confirmed', async () => {
+    await openScheduleDialog(page)
+    await chooseOption(page, 'Lesson Template', fractionsTemplate.title)
+    await chooseOption(page, 'Class', '5-А')
+    await fillDateAndTime(page, today(), '13:00')
+    const releaseAgain = await holdAnswers(page, '**/api/scheduled-lessons')
+    const sendingAgain = page.waitForRequest((request) => request.method() === 'POST')
+    await submit.click()
+    await sendingAgain
+    await dialog.getByLabel('Start Time').selectOption('15:00')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog).toBeHidden()
+    releaseAgain()
+    await expectToast(page, 'Success', 'Lesson scheduled successfully')
+  })
 })
 
 test('a dialog opened on today still schedules after midnight', async ({ asTeacher }) => {

@@ -31,7 +31,7 @@ type Options<Stored, Values extends FieldValues, Input, Create, Update> = {
   valuesOf: (record: Stored) => FilledValues<Values>
   /**
    * Values that are neither the own nor the newer ones, as of a list of which the form shows only a part, or that depend on another field;
-   * `before` are those that the form was opened with.
+   * `before` are those of the version that was shown last.
    */
   mergeShown?: ((newer: Values, own: Values, before: Values) => Partial<Values>) | undefined
   /** With the id of the record. */

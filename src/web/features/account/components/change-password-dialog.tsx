@@ -20,23 +20,24 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useMessages(account)
   const { person } = useSessionState()
   const translate = useServerMessage()
-  /** The passwords whose change got no answer: any of them may be the current one by now. */
-  const unanswered = useRef<string[]>([])
+  /** Stored since the current one was typed, or sent without an answer: one of them may be the current one by now. */
+  const possiblyCurrent = useRef<string[]>([])
   const save = async (value: NewPassword) => {
-    const failure = await changePassword(value, unanswered.current)
-    if (failure === 'unreachable') unanswered.current.push(value.password)
+    const failure = await changePassword(value, possiblyCurrent.current)
+    if (failure === 'unreachable') possiblyCurrent.current.push(value.password)
     if (failure === 'sessionEnded') void endSession('sessionEnded')
     else if (failure && typeof failure === 'object' && 'notice' in failure) return { notice: translate(failure.notice) }
     else if (failure) return typeof failure === 'string' ? { notice: t(failure) } : failure
     else {
       toast({ title: t('changed'), description: t('changedText'), lang: t.language })
+      possiblyCurrent.current = [value.password]
       // What was typed meanwhile is another password.
-      if (latestValue.current === value) onClose()
+      if (latestPassword.current === value.password) onClose()
     }
     return undefined
   }
   const form = useNewPasswordForm(save, { email: person?.email, asksCurrent: true })
-  const latestValue = useLatest<NewPassword>(form.value)
+  const latestPassword = useLatest<string>(form.value.password)
 
   return (
     <FormDialog
@@ -56,8 +57,8 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-async function changePassword({ current, password, repeated }: NewPassword, unanswered: readonly string[]) {
-  const [next, ...others] = unanswered
+async function changePassword({ current, password, repeated }: NewPassword, possiblyCurrent: readonly string[]) {
+  const [next, ...others] = possiblyCurrent
   const { error } = await authClient
     .updateUser({ password, current_password: current })
     .catch((thrown: unknown) => ({ error: thrown }))

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
+import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
 import { useLatest } from '../../../lib/hooks/use-latest.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -30,6 +31,7 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
   /** As somebody else has saved it: the next attempt does not wait until it is fetched again. */
   const [current, setCurrent] = useState(lesson)
   const update = useUpdateLesson()
+  const isMounted = useIsMounted()
   const invalidateAll = useInvalidateAll()
   const peopleQuery = usePeople()
   const people = usePersonOptions(chosen)
@@ -58,7 +60,9 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
       const issue = failureOf(error)?.issues?.[0]
       return issue ? setProblem(issue.message) : toastError(t.language, t('handOverFailed'), { error })
     }
-    if (latestChoice.current !== choice) return toastSuccess(t.language, common.in(t.language)('savedInPart'))
+    if (isMounted.current && latestChoice.current !== choice) {
+      return toastSuccess(t.language, common.in(t.language)('savedInPart'))
+    }
     toastSuccess(t.language, t(teacherIds ? 'handedOver' : 'givenBack'))
     onClose()
   }

@@ -7,6 +7,7 @@ import { startOfWeek } from '../../../../contract/kernel/dates.ts'
 import { type LessonTime, startTimeChoices } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { failureOf } from '../../../lib/api/client.ts'
+import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -45,6 +46,7 @@ export function ScheduleLessonDialog({ date: day = '', templateId = '', isAddedL
   /** The lesson that is scheduled with other values than those chosen since. */
   const [earlierLesson, setEarlierLesson] = useState<ScheduledLesson>()
   const scheduleLesson = useScheduleLesson()
+  const isMounted = useIsMounted()
   const form = useForm<LessonFields>({
     resolver: zodResolver(isAddedLater ? pastLessonSchema(now) : lessonSchema(now.date)),
     defaultValues: { templateId, classId: '', date: day, startTime: '' },
@@ -66,7 +68,8 @@ export function ScheduleLessonDialog({ date: day = '', templateId = '', isAddedL
     try {
       const scheduled = await scheduleLesson({ ...fields, ...(isAddedLater && { isAddedLater }) })
       const chosen = Object.entries(form.getValues()) as [keyof LessonFields, string][]
-      if (chosen.some(([name, value]) => value !== scheduled[name])) return setEarlierLesson(scheduled)
+      const isChanged = chosen.some(([name, value]) => value !== scheduled[name])
+      if (isChanged && isMounted.current) return setEarlierLesson(scheduled)
       const action = isHidden(fields.classId) && {
         label: t('showEveryone'),
         onPress: () => navigate(`${paths.home}?week=${startOfWeek(fields.date)}&show=everyone`),
