@@ -252,7 +252,7 @@ test('what is chosen while a lesson is being scheduled stays, and the dialog sho
   await expect(dialog).toBeHidden()
   expect(await startTimesOf(asTeacher)).toEqual(['09:00', '11:00'])
 
-  await test.step('and a lesson whose dialog is closed meanwhile is confirmed', async () => {
+  await test.step('and a lesson whose dialog is closed meanwhile is confirmed, while the dialog opened since stays', async () => {
     await openScheduleDialog(page)
     await chooseOption(page, 'Lesson Template', fractionsTemplate.title)
     await chooseOption(page, 'Class', '5-А')
@@ -265,8 +265,15 @@ test('what is chosen while a lesson is being scheduled stays, and the dialog sho
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect(dialog).toBeHidden()
+    await openScheduleDialog(page)
+    await fillDateAndTime(page, today(), '16:00')
     releaseAgain()
     await expectToast(page, 'Success', 'Lesson scheduled successfully')
+    await chooseOption(page, 'Lesson Template', fractionsTemplate.title)
+    await chooseOption(page, 'Class', '5-А')
+    await submit.click()
+    await expectToast(page, 'Success', 'Lesson scheduled successfully')
+    expect(await startTimesOf(asTeacher)).toEqual(['09:00', '11:00', '13:00', '16:00'])
   })
 })
 

@@ -123,6 +123,11 @@ export function useRecordForm<
     // They name an older version now, with which nothing is stored any more.
     unanswered.current = []
   }
+  /** Shows a newer version under what was typed. */
+  const merge = (newer: Stored) => {
+    show(newer)
+    mergeIntoForm(form, valuesOf(newer) as DefaultValues<Values>, mergeShown)
+  }
 
   const save = async (input: Input, typed: string) => {
     let saved: Stored
@@ -133,8 +138,7 @@ export function useRecordForm<
       setOutdated(newer !== undefined)
       setDeleted(failureOf(error)?.code === 'not_found')
       if (!newer) return onFailed(error, input)
-      show(newer)
-      return mergeIntoForm(form, valuesOf(newer) as DefaultValues<Values>, mergeShown)
+      return merge(newer)
     }
     if (!isMounted.current || JSON.stringify(form.getValues()) === typed) {
       onSaved(id)
@@ -154,7 +158,7 @@ export function useRecordForm<
 
   const warning = (isOutdated && t('changedMeanwhile')) || (isDeleted && deletedText)
   const dialog = { lang: t.language, isDirty, isSubmitting, onSubmit: submit, warning, onClose }
-  return { form, stored, dialog }
+  return { form, stored, merge, dialog }
 }
 
 /** Whether a value that was sent made the stored one; of what was left out, the server keeps what it has, and null may be missing there. */

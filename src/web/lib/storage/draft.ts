@@ -103,7 +103,7 @@ export function ownDraftEntries<Draft extends Readonly<Record<string, DraftEntry
      */
     write: (draft: Draft | undefined, isClosed = false): void => {
       const entries: Entries = draft ?? {}
-      // A form may have many drafts, of which a key changes one.
+      // A form may write many drafts at each key press, which changes one of them.
       if (draft && readStored(key) === JSON.stringify(draft)) {
         noteStored(key, true)
         own = entries

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InputOf } from '../../../../contract/kernel/endpoint.ts'
 import * as api from '../../../../contract/scheduled-lessons/api.ts'
@@ -31,7 +31,10 @@ export function usePlanPreview(request: PlanRequest | undefined) {
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
-  return { id, preview }
+  const queryClient = useQueryClient()
+  /** Makes the dry run again, if the request is complete. */
+  const invalidatePreview = () => void queryClient.invalidateQueries({ queryKey: ['lesson-plan'] })
+  return { id, preview, invalidatePreview }
 }
 
 /** Makes plans. */

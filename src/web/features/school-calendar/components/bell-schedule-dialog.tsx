@@ -24,7 +24,7 @@ type Props = { calendar: SchoolCalendarDocument; scheduleId?: string | undefined
 export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
   const [id] = useState(() => scheduleId ?? newId())
   const t = useMessages(schoolYear)
-  const { form, dialog } = useCalendarForm({
+  const { form, merge, dialog } = useCalendarForm({
     calendar,
     onClose,
     valuesOf: (stored) => {
@@ -47,12 +47,12 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
     form.setError('root', { message })
     setDeleting(false)
   }
-  const saveAs = async (changed: Partial<CalendarFormValues>, close: () => void) => {
+  const saveAs = async (changed: Partial<CalendarFormValues>, onSaved: (saved: SchoolCalendarDocument) => void) => {
     if (isDeletedIn(calendar)) return refuse(t('bellScheduleDeleted'))
     try {
-      await update({ ...formValuesOf(calendar), ...changed, updatedAt: calendar.updatedAt })
+      const saved = await update({ ...formValuesOf(calendar), ...changed, updatedAt: calendar.updatedAt })
       toastSuccess(t.language, t('saved'))
-      close()
+      onSaved(saved)
     } catch (error) {
       const newer = changedMeanwhile<SchoolCalendarDocument>(error)
       if (newer && isDeletedIn(newer)) return refuse(t('bellScheduleDeleted'))
@@ -62,7 +62,8 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
   const canBecomeUsual = scheduleId !== undefined && calendar.bellSchedules[0]?.id !== id
   const saveFirstId = useId()
   // What was typed meanwhile stays.
-  const makeUsual = () => saveAs({ bellSchedules: [...own, ...others] }, () => form.formState.isDirty || onClose())
+  const makeUsual = () =>
+    saveAs({ bellSchedules: [...own, ...others] }, (saved) => (form.formState.isDirty ? merge(saved) : onClose()))
   const deleteSchedule = () => {
     const bellDays = calendar.bellDays.filter(({ bellScheduleId }) => bellScheduleId !== id)
     return saveAs({ bellSchedules: others, bellDays }, onClose)

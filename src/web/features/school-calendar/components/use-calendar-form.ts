@@ -24,7 +24,7 @@ type Options = {
 export function useCalendarForm({ calendar, onClose, valuesOf = formValuesOf, mergeShown }: Options) {
   const t = useMessages(schoolYear)
   const translate = useServerMessage(t.language)
-  const { form, dialog } = useRecordForm({
+  const { form, merge, dialog } = useRecordForm({
     t,
     schema: schoolCalendarUpdate,
     record: { ...calendar, id: 'calendar' },
@@ -38,5 +38,10 @@ export function useCalendarForm({ calendar, onClose, valuesOf = formValuesOf, me
   })
   const failure = form.formState.errors.root?.message
   const warning = failure ? translate(failure) : dialog.warning
-  return { form, dialog: { ...dialog, submitLabel: t('save'), warning }, t }
+  return {
+    form,
+    merge: (newer: SchoolCalendarDocument) => merge({ ...newer, id: 'calendar' }),
+    dialog: { ...dialog, submitLabel: t('save'), warning },
+    t,
+  }
 }

@@ -31,7 +31,7 @@ type Props = {
 export function PlanForm({ title, description, request, isDirty = false, onClose, children }: Props) {
   const t = useMessages(lessonPlans)
   const translate = useServerMessage(t.language)
-  const { id, preview } = usePlanPreview(request)
+  const { id, preview, invalidatePreview } = usePlanPreview(request)
   const latestId = useLatest(id)
   const { planLessons, isPending } = usePlanLessons()
   const undo = useUndoPlan(t.language)
@@ -52,7 +52,7 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
       const action = { label: common.in(t.language)('undo'), onPress: () => void undo(id) }
       toastSuccess(t.language, t(isMove ? 'moved' : 'planned', { count: lessons.length }), { action })
       // What was chosen meanwhile is the next plan, whose preview was made without this one.
-      if (latestId.current !== id) return void preview.refetch()
+      if (latestId.current !== id) return invalidatePreview()
       onClose()
     } catch (error) {
       const failure = failureOf(error)

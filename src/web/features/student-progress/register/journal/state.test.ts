@@ -122,12 +122,16 @@ describe('a draft', () => {
   it('comes back, and is nothing when nothing was typed', () => {
     const journal = journalOf(lessonWith())
     expect(journalDraftOf(journal)).toBeUndefined()
+    const draft = journalDraftOf(typing({ notes: 'Повторити' }, journal))
+    expect(applyJournalDraft(journal, draft).texts.notes).toBe('Повторити')
+  })
+
+  it('contains what was put back to the stored text while another one is being sent', () => {
+    const journal = journalOf(lessonWith())
     const sending = { topic: { text: 'Дроби', basedOn: '' } }
     expect(journalDraftOf(journal, {}, sending)).toEqual({
       topic: { text: journal.texts.topic, basedOn: journal.stored.topic },
     })
-    const draft = journalDraftOf(typing({ notes: 'Повторити' }, journal))
-    expect(applyJournalDraft(journal, draft).texts.notes).toBe('Повторити')
   })
 
   it('asks where the text that it is based on is another one now, and only there', () => {
