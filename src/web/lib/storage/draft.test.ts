@@ -243,7 +243,7 @@ test('an entry that a window does not show stays as it is stored', () => {
   expect(readDraft(ownKey)).toEqual({ left: { points: '4' } })
 })
 
-test('an entry that the form has in other words stays as it is stored until somebody types in it', () => {
+test('an entry that the form shows otherwise than it is stored stays stored as it is until somebody types in it', () => {
   localStorage.setItem(ownKey, '{"olena":{"points":""}}')
   const own = ownDraftEntries<Points>(ownKey)
   const shown = own.read(() => ({ olena: { points: 'none' } }))
@@ -266,7 +266,7 @@ test('an entry that got another version in the storage is deleted by the window 
   expect(one.isDeleted()).toBe(true)
 })
 
-test('an entry that another window has stored in the same words is deleted with one’s own', () => {
+test('an entry that another window has stored with the same content is deleted with one’s own', () => {
   const { one, other } = twoWindows()
   other.write({ olena: { points: '7' } })
   one.write({ olena: { points: '7' } })

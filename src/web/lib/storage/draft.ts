@@ -89,7 +89,7 @@ export function ownDraftEntries<Draft extends Readonly<Record<string, DraftEntry
   let known: Entries = {}
   const readStoredEntries = (): Entries => readDraft<Draft>(key) ?? {}
   return {
-    /** The stored entries as the form has them; what `toForm` leaves out or words otherwise stays as it is stored until somebody types. */
+    /** The stored entries as the form has them; what `toForm` leaves out or changes stays as it is stored until somebody types. */
     read: (toForm: (stored: Draft) => Draft = (stored) => stored): Draft => {
       const stored = readStoredEntries()
       const entries = toForm(stored as Draft)

@@ -37,7 +37,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     return undefined
   }
   const form = useNewPasswordForm(save, { email: person?.email, asksCurrent: true })
-  const latestPassword = useLatest<string>(form.value.password)
+  const latestPassword = useLatest(form.value.password)
 
   return (
     <FormDialog

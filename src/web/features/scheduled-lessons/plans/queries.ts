@@ -4,6 +4,7 @@ import type { InputOf } from '../../../../contract/kernel/endpoint.ts'
 import * as api from '../../../../contract/scheduled-lessons/api.ts'
 import type { LessonPlan } from '../../../../contract/scheduled-lessons/plan-schema.ts'
 import { callEndpoint, failureOf, mayHaveBeenDone } from '../../../lib/api/client.ts'
+import { invalidate } from '../../../lib/api/query-client.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import type { Language } from '../../../lib/i18n/language.ts'
@@ -33,7 +34,7 @@ export function usePlanPreview(request: PlanRequest | undefined) {
   })
   const queryClient = useQueryClient()
   /** Makes the dry run again, if the request is complete. */
-  const invalidatePreview = () => void queryClient.invalidateQueries({ queryKey: ['lesson-plan'] })
+  const invalidatePreview = () => void invalidate(queryClient, { queryKey: ['lesson-plan'] })
   return { id, preview, invalidatePreview }
 }
 

@@ -27,17 +27,17 @@ export function useClassRegisterEditing(classId: string, period: Period, isValid
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored of the lessons of another period is not shown
   const stored = useMemo(() => ownDrafts(userId), [userId, name])
-  const open = (draftOfLesson: typeof cellsOf) => {
-    if (register) dispatch({ type: 'open', period: name, register, draftOfLesson, queued })
-  }
-  const cellsOf = (lessonId: string, rows: readonly RegisterRow[]) => {
+  const waitingOf = (lessonId: string, rows: readonly RegisterRow[]) => {
     const save = queued.get(lessonId)
     return save && cellsOfQueued(save, rows)
+  }
+  const open = (draftOfLesson: typeof waitingOf) => {
+    if (register) dispatch({ type: 'open', period: name, register, draftOfLesson, queued })
   }
   const isUnsaved = (lessonId: string) => queued.has(lessonId) || stored.has(lessonId)
   // An answer that is being fetched again may lack what these are based on, which would then be asked about as somebody else's.
   const mayOpen = register && !editing && !(query.isFetching && register.lessons.some(({ id }) => isUnsaved(id)))
-  if (mayOpen) open((lessonId, rows) => stored.read(lessonId, rows, cellsOf(lessonId, rows)))
+  if (mayOpen) open((lessonId, rows) => stored.read(lessonId, rows, waitingOf(lessonId, rows)))
   else if (register && editing && editing.answered !== register && !editing.sending) {
     dispatch({ type: 'merge', register })
   }
@@ -57,7 +57,7 @@ export function useClassRegisterEditing(classId: string, period: Period, isValid
   }, [isOpened, drafts, stored, queued])
   const discard = () => stored.write(noDrafts)
   /** Shows what was there before the drafts. */
-  const discardDrafts = () => open(cellsOf)
+  const discardDrafts = () => open(waitingOf)
   return { query, editing, dispatch, stored, drafts, queued, discard, discardDrafts }
 }
 

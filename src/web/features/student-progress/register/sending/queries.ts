@@ -49,7 +49,7 @@ async function sendUntilStopped(
   lessons: readonly LessonRows[],
   save: SaveOptions,
   stopSignal: AbortSignal,
-  findRowToSendAgain: typeof rowToSendAgain = rowToSendAgain,
+  isRepeated = false,
 ): Promise<void> {
   const sent = new Map(
     lessons.flatMap((lesson) => lesson.rows.map((row) => [`${lesson.lessonId} ${row.studentId}`, { lesson, row }])),
@@ -61,7 +61,8 @@ async function sendUntilStopped(
       const { lesson, row } = sent.get(key) ?? {}
       if (!lesson || !row) continue
       const outcome = toSaveOutcome(result)
-      const next = findRowToSendAgain(row, result, outcome)
+      // The lesson of a record that is not found may have been deleted and restored: what is recorded by then is asked about.
+      const next = isRepeated ? undefined : rowToSendAgain(row, result, outcome)
       if (next) again.get(lesson)?.rows.push(next)
       else lesson.outcomes.set(row.studentId, outcome)
     }
@@ -70,8 +71,7 @@ async function sendUntilStopped(
   const { done, stop } = sendBatch(requests, collect)
   stopSignal.addEventListener('abort', stop)
   await done
-  // The lesson of a record that is not found may have been deleted and restored: what is recorded by then is asked about.
-  await sendUntilStopped([...again.values()], save, stopSignal, () => undefined)
+  await sendUntilStopped([...again.values()], save, stopSignal, true)
 }
 
 function rowToSendAgain(row: RegisterRow, result: object, outcome: SaveOutcome): RegisterRow | undefined {
