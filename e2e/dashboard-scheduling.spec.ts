@@ -233,15 +233,24 @@ test('what is chosen while a lesson is being scheduled stays, and the dialog sho
   await createTemplate(asTeacher)
   await createClass(asTeacher)
   await page.goto('/')
-  const dialog = await openScheduleDialog(page)
+  const dialog = scheduleDialogOf(page)
   const submit = dialog.getByRole('button', { name: 'Schedule Lesson' })
-  await chooseOption(page, 'Lesson Template', fractionsTemplate.title)
-  await chooseOption(page, 'Class', '5-А')
-  await fillDateAndTime(page, today(), '09:00')
-  const release = await holdAnswers(page, '**/api/scheduled-lessons')
-  const sending = page.waitForRequest((request) => request.method() === 'POST')
-  await submit.click()
-  await sending
+  const choose = async (startTime: string) => {
+    await chooseOption(page, 'Lesson Template', fractionsTemplate.title)
+    await chooseOption(page, 'Class', '5-А')
+    await fillDateAndTime(page, today(), startTime)
+  }
+  /** Opens the dialog and schedules a lesson whose answer is held; returns what releases it. */
+  const beginScheduling = async (startTime: string) => {
+    await openScheduleDialog(page)
+    await choose(startTime)
+    const release = await holdAnswers(page, '**/api/scheduled-lessons')
+    const sending = page.waitForRequest((request) => request.method() === 'POST')
+    await submit.click()
+    await sending
+    return release
+  }
+  const release = await beginScheduling('09:00')
   await dialog.getByLabel('Start Time').selectOption('11:00')
   release()
   await expect(dialog.getByRole('alert')).toContainText('09:00 to 09:45. Press Schedule Lesson again')
@@ -253,24 +262,15 @@ test('what is chosen while a lesson is being scheduled stays, and the dialog sho
   expect(await startTimesOf(asTeacher)).toEqual(['09:00', '11:00'])
 
   await test.step('and a lesson whose dialog is closed meanwhile is confirmed, while the dialog opened since stays', async () => {
-    await openScheduleDialog(page)
-    await chooseOption(page, 'Lesson Template', fractionsTemplate.title)
-    await chooseOption(page, 'Class', '5-А')
-    await fillDateAndTime(page, today(), '13:00')
-    const releaseAgain = await holdAnswers(page, '**/api/scheduled-lessons')
-    const sendingAgain = page.waitForRequest((request) => request.method() === 'POST')
-    await submit.click()
-    await sendingAgain
+    const releaseClosed = await beginScheduling('13:00')
     await dialog.getByLabel('Start Time').selectOption('15:00')
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect(dialog).toBeHidden()
     await openScheduleDialog(page)
-    await fillDateAndTime(page, today(), '16:00')
-    releaseAgain()
+    releaseClosed()
     await expectToast(page, 'Success', 'Lesson scheduled successfully')
-    await chooseOption(page, 'Lesson Template', fractionsTemplate.title)
-    await chooseOption(page, 'Class', '5-А')
+    await choose('16:00')
     await submit.click()
     await expectToast(page, 'Success', 'Lesson scheduled successfully')
     expect(await startTimesOf(asTeacher)).toEqual(['09:00', '11:00', '13:00', '16:00'])
