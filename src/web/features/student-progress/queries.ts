@@ -14,4 +14,5 @@ export const classRegisterKey = (classId: string, { from, to }: Period) =>
 
 /** The register of a class; requested only while the period is valid, and not while it is being saved. */
 export const useClassRegister = (classId: string, period: Period, isEnabled: boolean) =>
-  useEndpointQuery(classRegisterKey(classId, period), { enabled: isEnabled })
+  // After a save that is undone at once the answer is equal to that before the save, and has to be merged all the same.
+  useEndpointQuery(classRegisterKey(classId, period), { enabled: isEnabled, structuralSharing: false })
