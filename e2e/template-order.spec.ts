@@ -61,6 +61,17 @@ test('sections and objectives are reordered, and the timeline follows', async ({
     expect(await titlesOf(page)).toEqual(['Підсумок', 'Робота з прямою', 'Розминка'])
   })
 
+  await test.step('what is focused right after a move keeps the focus', async () => {
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.keyboard.press('ArrowDown')
+    await button(page, 'Перемістити: Ціль 1').focus()
+    await fireTimers(page)
+    await expect(button(page, 'Перемістити: Ціль 1')).toBeFocused()
+    await page.clock.resume()
+    await button(page, 'Перемістити: Розділ II').press('ArrowUp')
+    expect(await titlesOf(page)).toEqual(['Підсумок', 'Робота з прямою', 'Розминка'])
+  })
+
   await test.step('dragging by keyboard; Escape cancels it and keeps the editor open', async () => {
     const pickUp = async () => {
       await page.keyboard.press('Space')

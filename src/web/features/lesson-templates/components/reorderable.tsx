@@ -45,11 +45,13 @@ export function Reorderable({ ids, nameOf, onMove, children }: Props) {
   const move = useCallback(
     (from: number, to: number) => {
       if (to < 0 || to >= count || from === to) return
-      // An element moved in the document loses the focus.
+      // An element moved in the document loses the focus to what is around it.
       const focused = document.activeElement
       onMove(from, to)
       setAnnouncement(t('moved', { name: nameOf(from), place: to + 1, count }))
-      requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus())
+      requestAnimationFrame(() => {
+        if (focused instanceof HTMLElement && document.activeElement?.contains(focused)) focused.focus()
+      })
     },
     [count, nameOf, onMove, t],
   )
