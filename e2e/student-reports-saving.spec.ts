@@ -109,6 +109,23 @@ test('what is entered while a save runs stays, also where the reports cannot be 
   await page.reload()
   await expect(textOf(page)).toHaveValue('Перше речення. Друге речення.')
 
+  await test.step('also what was stored before it', async () => {
+    await textOf(page).fill('Інше речення.')
+    const answer = await holdAnswers(page, '**/api/student-reports')
+    const sent = page.waitForRequest((request) => request.method() === 'PUT')
+    await saveButton(page).click()
+    await sent
+    await textOf(page).fill('Перше речення. Друге речення.')
+    answer()
+    await expectToast(page, 'Success', '1 report saved')
+    await expect(textOf(page)).toHaveValue('Перше речення. Друге речення.')
+    await saveButton(page).click()
+    await expectToast(page, 'Success', '1 report saved')
+    await page.reload()
+    await expect(textOf(page)).toHaveValue('Перше речення. Друге речення.')
+    await expect(saveButton(page)).toBeDisabled()
+  })
+
   // Of a save that was merged nothing is left that would undo what somebody else has chosen.
   await textOf(page).fill('Третє речення.')
   const { students } = await asAdmin.send<StudentReports>(

@@ -1,4 +1,4 @@
-import { notifyManager, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Period } from '../../../contract/kernel/periods.ts'
 import * as api from '../../../contract/student-reports/api.ts'
@@ -22,16 +22,24 @@ export const useStudentReports = (scope: ReportScope, { from, to }: Period, isVa
   })
 
 type OnStored = (report: StudentReport) => void
-type Options = {
+type Save = {
+  reports: readonly StudentReportInput[]
+  /** Called before a report is sent: from then on it may be stored, whether an answer comes or not. */
+  onSend: (sent: StudentReportInput) => void
   onStored: OnStored
-  /** Called for a report that may have been stored although no answer has come. */
-  onUnanswered: (sent: StudentReportInput) => void
-  /** Whether what is stored is what an earlier save has sent without an answer, so that nobody else has written it. */
+  /** Called for a report that the server has certainly not stored. */
+  onRefused: (sent: StudentReportInput) => void
+  /** Whether what is stored was sent from here, so that nobody else has written it. */
   wasSent: (stored: StudentReport) => boolean
 }
 
+const saveKey = ['student-reports', 'save']
+
+/** Whether reports are being saved, also by a dialog that was closed meanwhile. */
+export const useIsSavingReports = () => useIsMutating({ mutationKey: saveKey }) > 0
+
 /** Saves one report, over an own one that was stored earlier without an answer. */
-async function saveReport(body: StudentReportInput, wasSent: Options['wasSent']): Promise<StudentReport> {
+async function saveReport(body: StudentReportInput, wasSent: Save['wasSent']): Promise<StudentReport> {
   try {
     return await callEndpoint(api.saveStudentReport, { body })
   } catch (error) {
@@ -65,7 +73,7 @@ export function useSaveStudentReports() {
       notifyManager.schedule(() => afterwards?.(report))
     })
   }
-  const save = async (reports: readonly StudentReportInput[], { onStored, onUnanswered, wasSent }: Options) => {
+  const saveAll = async ({ reports, onSend, onStored, onRefused, wasSent }: Save) => {
     const failures = new Map<string, unknown>()
     let hasSessionEnded = false
     let isStopped = false
@@ -83,12 +91,13 @@ export function useSaveStudentReports() {
         continue
       }
       setProgress({ done, total: reports.length, stop })
+      onSend(body)
       try {
         await show(await saveReport(body, wasSent), onStored)
       } catch (error) {
         const current = changedMeanwhile<StudentReport>(error)
         if (current) await show(current)
-        if (mayHaveBeenDone(error)) onUnanswered(body)
+        if (!mayHaveBeenDone(error)) onRefused(body)
         failures.set(body.studentId, error)
       }
     }
@@ -97,5 +106,6 @@ export function useSaveStudentReports() {
     void invalidate(queryClient, filters)
     return hasSessionEnded ? undefined : failures
   }
+  const { mutateAsync: save } = useMutation({ mutationKey: saveKey, mutationFn: saveAll })
   return { progress, save }
 }

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { ReportedStudent, StudentReport } from '../../../contract/student-reports/schema.ts'
 import {
   answerWithReport,
-  draftAfterLostAnswer,
   draftAfterSave,
   draftWith,
+  draftWithoutSent,
+  draftWithSent,
   hasTooManyComments,
   isObsolete,
   isTextTooLong,
@@ -53,7 +54,7 @@ describe('what is shown of a student', () => {
 
   test('of what a save has stored whose answer was lost, what was entered since', () => {
     const before = reported('Добре', ['a'])
-    const draft = draftAfterLostAnswer(edited(values('Добре', 'a'), values('Краще')), values('Краще'))
+    const draft = draftWithSent(edited(values('Добре', 'a'), values('Краще')), values('Краще'))
     for (const entered of [values('Краще, ніж досі'), values('Добре', 'a')]) {
       const later = draftWith(shownReport(before, draft), draft, entered)
       expect(shownReport(reported('Краще'), later)).toMatchObject({
@@ -65,8 +66,8 @@ describe('what is shown of a student', () => {
   })
 
   test('of one of several saves whose answers were lost, what was entered since', () => {
-    const first = draftAfterLostAnswer(edited(values('Добре'), values('Краще')), values('Краще'))
-    const draft = draftAfterLostAnswer(first && { ...first, values: values('Дуже добре') }, values('Дуже добре'))
+    const first = draftWithSent(edited(values('Добре'), values('Краще')), values('Краще'))
+    const draft = draftWithSent(first && { ...first, values: values('Дуже добре') }, values('Дуже добре'))
     expect(shownReport(reported('Краще'), draft)).toMatchObject({
       values: values('Дуже добре'),
       isChanged: true,
@@ -119,6 +120,21 @@ describe('after a save', () => {
     })
   })
 
+  test('what was put back while it ran stays, based on what was saved', () => {
+    const sent = draftWithSent(pressed, pressed.values)
+    const putBack = draftWith(shownReport(reported(), sent), sent, values(''))
+    const next = draftAfterSave(putBack, pressed, pressed.values)
+    expect(shownReport(reported('Добре', ['b']), next)).toMatchObject({ values: values(''), isChanged: true })
+  })
+
+  test('that was refused the draft is as before, and ends where it was put back', () => {
+    const sent = draftWithSent(pressed, pressed.values)
+    expect(draftWithoutSent(sent, pressed.values)).toEqual(pressed)
+    const putBack = draftWith(shownReport(reported(), sent), sent, values(''))
+    expect(draftWithoutSent(putBack, pressed.values)).toBeUndefined()
+    expect(draftWithoutSent(draftWithSent(sent, pressed.values), pressed.values)).toEqual(sent)
+  })
+
   test('the answer has the report of its student', () => {
     const [one, other] = ['one', 'other'].map((id) => ({ ...reported('Старе'), student: { id } }) as ReportedStudent)
     const report = { studentId: 'other', text: 'Нове' } as StudentReport
@@ -140,7 +156,7 @@ test('what somebody else has stored was seen where it was shown, and what is ent
 
 describe('a draft is obsolete', () => {
   test('once it was set back, when a save of it was lost, and would undo what somebody else stores like it', () => {
-    const draft = draftAfterLostAnswer(edited(values(''), values('', 'a')), values('', 'a'))
+    const draft = draftWithSent(edited(values(''), values('', 'a')), values('', 'a'))
     const stored = reported('')
     const setBack = draftWith(shownReport(stored, draft), draft, values(''))
     expect(setBack && isObsolete(stored, setBack)).toBe(true)

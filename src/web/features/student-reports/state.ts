@@ -8,8 +8,8 @@ import type { ReportedStudent, StudentReport, StudentReports } from '../../../co
 export type ReportValues = { text: string; commentIds: readonly string[] }
 
 /**
- * What is not saved yet: the values as entered, those that were stored when they were, and those that saves have sent without an answer,
- * of which one may be stored.
+ * What is not saved yet: the values as entered, those that were stored when they were, and those that saves have sent without an answer
+ * until now, of which one may be stored.
  */
 export type ReportDraft = { base: ReportValues; values: ReportValues; unanswered?: readonly ReportValues[] }
 
@@ -75,12 +75,25 @@ export function draftAfterSave(
   saved: ReportDraft | undefined,
   stored: ReportValues,
 ): ReportDraft | undefined {
-  return now && JSON.stringify(now) !== JSON.stringify(saved) ? { base: stored, values: now.values } : undefined
+  const isAsSaved = JSON.stringify(now?.values) === JSON.stringify(saved?.values)
+  return now && !isAsSaved ? { base: stored, values: now.values } : undefined
 }
 
-/** The draft of now after a save that got no answer. */
-export function draftAfterLostAnswer(now: ReportDraft | undefined, sent: ReportValues): ReportDraft | undefined {
+/** The draft of now when a save sends these values, which may be stored from then on. */
+export function draftWithSent(now: ReportDraft | undefined, sent: ReportValues): ReportDraft | undefined {
   return now && { ...now, unanswered: [...(now.unanswered ?? []), sent] }
+}
+
+/** The draft of now when the server has refused these values; undefined where what is stored was put back meanwhile. */
+export function draftWithoutSent(now: ReportDraft | undefined, sent: ReportValues): ReportDraft | undefined {
+  if (!now) return undefined
+  const { unanswered = [], ...draft } = now
+  const left = unanswered.toSpliced(
+    unanswered.findLastIndex((values) => isSame(values, sent)),
+    1,
+  )
+  if (left.length > 0) return { ...draft, unanswered: left }
+  return isSame(draft.base, draft.values) ? undefined : draft
 }
 
 /** Whether what is stored is what a save has sent without an answer, so that nobody else has written it. */

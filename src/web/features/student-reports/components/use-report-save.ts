@@ -5,8 +5,9 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { studentReports } from '../../../messages/student-reports.ts'
 import { useSaveStudentReports } from '../queries.ts'
 import {
-  draftAfterLostAnswer,
   draftAfterSave,
+  draftWithoutSent,
+  draftWithSent,
   hasTooManyComments,
   isTextTooLong,
   type ShownReport,
@@ -32,8 +33,8 @@ export function useReportSave(
     const unseen = reports.filter((shown) => !isSeen(shown))
     const invalid = reports.filter(({ values }) => isTextTooLong(values) || hasTooManyComments(values))
     const ready = reports.filter((shown) => !unseen.includes(shown) && !invalid.includes(shown))
-    const failures = await saveAll(
-      ready.map(({ student, values, report }) => ({
+    const failures = await saveAll({
+      reports: ready.map(({ student, values, report }) => ({
         studentId: student.id,
         from: period.from,
         to: period.to,
@@ -41,14 +42,14 @@ export function useReportSave(
         commentIds: [...values.commentIds],
         updatedAt: report?.updatedAt ?? null,
       })),
-      {
-        onStored: ({ studentId, text, commentIds }) =>
-          setDraft(studentId, draftAfterSave(draftOf(studentId), pressed.get(studentId), { text, commentIds })),
-        onUnanswered: ({ studentId, text, commentIds }) =>
-          setDraft(studentId, draftAfterLostAnswer(draftOf(studentId), { text, commentIds })),
-        wasSent: (stored) => wasSent(stored, draftOf(stored.studentId)),
-      },
-    )
+      onSend: ({ studentId, text, commentIds }) =>
+        setDraft(studentId, draftWithSent(draftOf(studentId), { text, commentIds })),
+      onStored: ({ studentId, text, commentIds }) =>
+        setDraft(studentId, draftAfterSave(draftOf(studentId), pressed.get(studentId), { text, commentIds })),
+      onRefused: ({ studentId, text, commentIds }) =>
+        setDraft(studentId, draftWithoutSent(draftOf(studentId), { text, commentIds })),
+      wasSent: (stored) => wasSent(stored, draftOf(stored.studentId)),
+    })
     // The next person who signs in sees no message.
     if (!failures) return
     const outdated = reports.filter(

@@ -5,7 +5,7 @@ import { periodTextOf } from '../../../lib/period-texts.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useCan, useSession } from '../../../session/session-provider.tsx'
 import { readReportDraft, reportDraftChanges, writeReportDraft } from '../drafts/state.ts'
-import { type ReportScope, useStudentReports } from '../queries.ts'
+import { type ReportScope, useIsSavingReports, useStudentReports } from '../queries.ts'
 import { isObsolete, type ReportDraft, shownReport } from '../state.ts'
 
 /**
@@ -24,8 +24,9 @@ export function useShownReports(scope: ReportScope, requested: Period, isValid: 
   const setDraft = (studentId: string, draft: ReportDraft | undefined) =>
     writeReportDraft(userId, studentId, period, draft)
   const students = last?.answer.students ?? []
-  // An older answer than the drafts of another tab, or than a save that was lost, would delete what is not saved.
-  const mayCompare = mayWrite && query.isSuccess && !query.isFetching
+  // An older answer than the drafts of another tab, or than a save under way or lost, would delete what is not saved.
+  const isSaving = useIsSavingReports()
+  const mayCompare = mayWrite && query.isSuccess && !query.isFetching && !isSaving
   useEffect(() => {
     for (const reported of mayCompare ? students : []) {
       const draft = draftOf(reported.student.id)
