@@ -149,6 +149,17 @@ test.describe('while code is fetched ahead', () => {
   })
 })
 
+test('a page whose link was hovered without a network opens once there is one', async ({ asTeacher: { page } }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Templates', exact: true }).hover()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+  await page.context().setOffline(false)
+  await followLink(page, 'Templates')
+  await expect(page.getByText('No templates yet')).toBeVisible()
+})
+
 test('a change that the server makes after its answer was lost appears', async ({ asTeacher, asTeacher: { page } }) => {
   const classId = await createClass(asTeacher)
   await whenFollowing(page, () => page.goto('/classes'))
