@@ -5,7 +5,7 @@ import { lazyComponent } from '../lib/lazy/lazy-component.ts'
 type PageModule = {
   default: ComponentType
   /** The dialogs that a search parameter opens. */
-  dialogs?: Readonly<Record<string, { preload: () => Promise<void> }>>
+  dialogs?: Readonly<Record<string, { load: () => Promise<unknown> }>>
 }
 
 const files = import.meta.glob<PageModule>('../pages/*-page.tsx')
@@ -25,6 +25,6 @@ async function withOpenedDialogs({ default: Page, dialogs }: PageModule): Promis
   if (!dialogs) return Page
   const search = new URLSearchParams(window.location.search)
   const opened = Object.entries(dialogs).filter(([name]) => search.get(name))
-  await Promise.all(opened.map(([, dialog]) => dialog.preload()))
+  await Promise.allSettled(opened.map(([, dialog]) => dialog.load()))
   return Page
 }

@@ -40,10 +40,10 @@ function contentOf(path: string, { person, approval }: SessionState) {
   return person && <SignedInApp key={person.userId} person={person} approval={approval} />
 }
 
-/** Fetches the code that a path needs for a visitor. */
+/** Fetches the code that a path needs for a visitor; what cannot be fetched fails when it is rendered. */
 export async function preloadRoot(path: string, visitor: Visitor): Promise<void> {
   const route = routeAt(path, visitor === 'signedIn')
-  await Promise.all([route && pageOf(route).preload(), !route?.audience && SignedInApp.preload()])
+  await Promise.allSettled([route && pageOf(route).load(), !route?.audience && SignedInApp.load()])
 }
 
 /** Fetches what the page at the address shows first, for the person whose session is stored. */

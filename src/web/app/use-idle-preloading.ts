@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { QueuedSavesBadge } from '../features/student-progress/register/components/lazy-queued-saves-badge.ts'
 import { savesData } from '../lib/saves-data.ts'
 import { whenIdle } from '../lib/when-idle.ts'
-import { whenOnline } from '../lib/when-online.ts'
 import { CommandPalette, ShortcutList } from './lazy-dialogs.ts'
 import { pageOf } from './lazy-pages.ts'
 import { routes } from './routes.ts'
@@ -26,7 +25,6 @@ export function useIdlePreloading(): boolean {
       const [preload] = savesData() ? [] : remaining
       if (!preload) return setDone(true)
       cancel = whenIdle(async () => {
-        await whenOnline()
         await preload()
         remaining.delete(preload)
         if (!isStopped) preloadNext()

@@ -5,7 +5,6 @@ import { delay } from '../lib/delay.ts'
 import { reportFailedCode } from '../lib/lazy/failed-load.ts'
 import { askBeforeLeaving } from '../lib/open-dialogs.ts'
 import { previousAddressState } from '../lib/previous-address.ts'
-import { whenOnline } from '../lib/when-online.ts'
 import { currentSessionState } from '../session/session-state.ts'
 import { pageOf } from './lazy-pages.ts'
 import { queriesAt, routeAt } from './routes.ts'
@@ -84,14 +83,14 @@ export async function prefetchAnswers(queryClient: QueryClient, path: string, se
   await Promise.all(keys.map((queryKey) => queryClient.prefetchQuery({ queryKey })))
 }
 
-/** Fetches the code behind a link that is hovered or focused, while the network is lost not before it is back; the answers once it is pressed. */
+/** Fetches the code behind a link that is hovered or focused, and its answers as well once it is pressed. */
 function fetchAheadOfLinks(queryClient: QueryClient) {
   const fetchAhead = ({ type, target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
     if (!link || link.origin !== window.location.origin || link.pathname === window.location.pathname) return
     const route = routeAt(link.pathname, true)
     if (!route) return
-    void whenOnline().then(pageOf(route).preload)
+    void pageOf(route).preload()
     if (type === 'pointerdown') void prefetchAnswers(queryClient, link.pathname, link.search)
   }
   const types = ['pointerover', 'focusin', 'pointerdown']

@@ -24,12 +24,10 @@ export const useStudentReports = (scope: ReportScope, { from, to }: Period, isVa
 type OnStored = (report: StudentReport) => void
 type Save = {
   reports: readonly StudentReportInput[]
-  /** Called before a report is sent: from then on it may be stored, whether an answer comes or not. */
-  onSend: (sent: StudentReportInput) => void
   onStored: OnStored
-  /** Called for a report that the server has certainly not stored. */
-  onRefused: (sent: StudentReportInput) => void
-  /** Whether what is stored was sent from here, so that nobody else has written it. */
+  /** Called for a report that the server has certainly not stored: it has refused it, or was not sent it. */
+  onNotStored: (report: StudentReportInput) => void
+  /** Whether what is stored was sent from here before, so that nobody else has written it. */
   wasSent: (stored: StudentReport) => boolean
 }
 
@@ -51,7 +49,7 @@ async function saveReport(body: StudentReportInput, wasSent: Save['wasSent']): P
 
 /**
  * Saves reports one after another, so that each that can be is stored. The answers on the screen have each at once, together
- * with what `onStored` does. `save` resolves to the failures by student id, of which those that were not sent because it was stopped
+ * with what `onStored` does. `saveReports` resolves to the failures by student id, of which those that were not sent because it was stopped
  * are undefined; to nothing where the session has ended.
  */
 export function useSaveStudentReports() {
@@ -73,7 +71,7 @@ export function useSaveStudentReports() {
       notifyManager.schedule(() => afterwards?.(report))
     })
   }
-  const saveAll = async ({ reports, onSend, onStored, onRefused, wasSent }: Save) => {
+  const saveAll = async ({ reports, onStored, onNotStored, wasSent }: Save) => {
     const failures = new Map<string, unknown>()
     let hasSessionEnded = false
     let isStopped = false
@@ -84,20 +82,19 @@ export function useSaveStudentReports() {
       hasSessionEnded = true
     })
     for (const [done, body] of reports.entries()) {
-      // The rest would be sent in the name of whoever signs in next.
-      if (hasSessionEnded) break
-      if (isStopped) {
+      // After the end of the session it would be sent in the name of whoever signs in next.
+      if (hasSessionEnded || isStopped) {
+        onNotStored(body)
         failures.set(body.studentId, undefined)
         continue
       }
       setProgress({ done, total: reports.length, stop })
-      onSend(body)
       try {
         await show(await saveReport(body, wasSent), onStored)
       } catch (error) {
         const current = changedMeanwhile<StudentReport>(error)
         if (current) await show(current)
-        if (!mayHaveBeenDone(error)) onRefused(body)
+        if (!mayHaveBeenDone(error)) onNotStored(body)
         failures.set(body.studentId, error)
       }
     }
@@ -106,6 +103,6 @@ export function useSaveStudentReports() {
     void invalidate(queryClient, filters)
     return hasSessionEnded ? undefined : failures
   }
-  const { mutateAsync: save } = useMutation({ mutationKey: saveKey, mutationFn: saveAll })
-  return { progress, save }
+  const { mutateAsync } = useMutation({ mutationKey: saveKey, mutationFn: saveAll })
+  return { progress, saveReports: mutateAsync }
 }

@@ -133,6 +133,13 @@ describe('after a save', () => {
     const putBack = draftWith(shownReport(reported(), sent), sent, values(''))
     expect(draftWithoutSent(putBack, pressed.values)).toBeUndefined()
     expect(draftWithoutSent(draftWithSent(sent, pressed.values), pressed.values)).toEqual(sent)
+    expect(draftWithoutSent(sent, values('Ніколи не надіслане'))).toEqual(sent)
+  })
+
+  test('what a later save has sent may still be stored', () => {
+    const later = draftWithSent({ ...pressed, values: values('Краще'), unanswered: [pressed.values] }, values('Краще'))
+    const next = draftAfterSave(later, pressed, pressed.values)
+    expect(shownReport(reported('Краще'), next)).toMatchObject({ isChanged: false, otherText: undefined })
   })
 
   test('the answer has the report of its student', () => {

@@ -8,8 +8,8 @@ import type { ReportedStudent, StudentReport, StudentReports } from '../../../co
 export type ReportValues = { text: string; commentIds: readonly string[] }
 
 /**
- * What is not saved yet: the values as entered, those that were stored when they were, and those that saves have sent without an answer
- * until now, of which one may be stored.
+ * What is not saved yet: the values as entered, those that were stored when they were, and those that saves have sent, or are about to, and
+ * the server has neither confirmed nor refused: one of them may be stored.
  */
 export type ReportDraft = { base: ReportValues; values: ReportValues; unanswered?: readonly ReportValues[] }
 
@@ -75,26 +75,30 @@ export function draftAfterSave(
   saved: ReportDraft | undefined,
   stored: ReportValues,
 ): ReportDraft | undefined {
-  const isAsSaved = JSON.stringify(now?.values) === JSON.stringify(saved?.values)
-  return now && !isAsSaved ? { base: stored, values: now.values } : undefined
+  if (!now) return undefined
+  const unanswered = now.unanswered?.slice(lastIndexOf(stored, now.unanswered) + 1) ?? []
+  if (unanswered.length > 0) return { base: stored, values: now.values, unanswered }
+  const isAsSaved = JSON.stringify(now.values) === JSON.stringify(saved?.values)
+  return isAsSaved ? undefined : { base: stored, values: now.values }
 }
 
-/** The draft of now when a save sends these values, which may be stored from then on. */
+/** The draft of now when a save is about to send these values, which may be stored from then on. */
 export function draftWithSent(now: ReportDraft | undefined, sent: ReportValues): ReportDraft | undefined {
   return now && { ...now, unanswered: [...(now.unanswered ?? []), sent] }
 }
 
-/** The draft of now when the server has refused these values; undefined where what is stored was put back meanwhile. */
+/** The draft of now when these values were refused, or were not sent; undefined where what is stored was put back meanwhile. */
 export function draftWithoutSent(now: ReportDraft | undefined, sent: ReportValues): ReportDraft | undefined {
   if (!now) return undefined
   const { unanswered = [], ...draft } = now
-  const left = unanswered.toSpliced(
-    unanswered.findLastIndex((values) => isSame(values, sent)),
-    1,
-  )
+  const index = lastIndexOf(sent, unanswered)
+  const left = unanswered.filter((_, other) => other !== index)
   if (left.length > 0) return { ...draft, unanswered: left }
   return isSame(draft.base, draft.values) ? undefined : draft
 }
+
+const lastIndexOf = (values: ReportValues, all: readonly ReportValues[]) =>
+  all.findLastIndex((other) => isSame(other, values))
 
 /** Whether what is stored is what a save has sent without an answer, so that nobody else has written it. */
 export function wasSent(stored: ReportValues, draft: ReportDraft | undefined): boolean {

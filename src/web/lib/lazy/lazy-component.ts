@@ -1,13 +1,15 @@
 import { type ComponentType, createElement, lazy, useState } from 'react'
 import { withTimeout } from '../api/timeout.ts'
+import { whenOnline } from '../when-online.ts'
 import { noteFailedLoad } from './failed-load.ts'
 import { preloadProps } from './preload-props.ts'
 
 /**
- * A component whose code is fetched when it is first rendered or by `preload`, which `preloadProps` call when their
- * element is hovered, focused or pressed; `load` does the same and rejects when the code cannot be fetched. Code that is
- * fetched already (`isFetched`) is rendered at once, where plain `lazy` would show the fallback, which React keeps for 300 ms. Without
- * `WhenFailed` code that cannot be fetched fails the rendering; with it, that is rendered, at every attempt.
+ * A component whose code is fetched when it is first rendered, by `load`, which rejects when it cannot be fetched, or by
+ * `preload`, which never rejects and waits while the network is lost; `preloadProps` call that when their element is hovered,
+ * focused or pressed. Code that is fetched already (`isFetched`) is rendered at once, where plain `lazy` would show the
+ * fallback, which React keeps for 300 ms. Without `WhenFailed` code that cannot be fetched fails the rendering; with it, that is
+ * rendered, at every attempt.
  */
 export function lazyComponent<Props extends object>(
   fetchCode: () => Promise<ComponentType<Props>>,
@@ -34,12 +36,11 @@ export function lazyComponent<Props extends object>(
     const [Rendered] = useState<ComponentType<Props>>(() => fetched ?? Fetching)
     return createElement(Rendered, props)
   }
-  // A failure is reported when the component is rendered.
-  const preload = () =>
-    load().then(
-      () => undefined,
-      () => undefined,
-    )
+  const preload = async () => {
+    await whenOnline()
+    // A failure is reported when the component is rendered.
+    await load().catch(() => undefined)
+  }
   const isFetched = () => fetched !== undefined
   return Object.assign(Lazy, { load, preload, preloadProps: preloadProps(preload), isFetched })
 }

@@ -1,12 +1,10 @@
-import { whenOnline } from '../when-online.ts'
-
 export type PreloadProps = ReturnType<typeof preloadProps>
 
 /**
  * Props that fetch ahead when their element (or the area around several) is hovered, focused or pressed, by a finger as
- * well; while the network is lost not before it is back. `preload` must not reject.
+ * well. `preload` must not reject.
  */
 export function preloadProps(preload: () => Promise<void>) {
-  const begin = () => void whenOnline().then(preload)
+  const begin = () => void preload()
   return { onPointerEnter: begin, onPointerDown: begin, onFocus: begin }
 }

@@ -6,7 +6,7 @@ import { toastSuccess } from '../../../lib/toast.ts'
 import { studentReports } from '../../../messages/student-reports.ts'
 import { Permitted } from '../../../session/permitted.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { draftWith, type ReportValues, type ShownReport } from '../state.ts'
+import { draftWith, type ReportValues, type ShownReport, storedValues } from '../state.ts'
 import { ReportContents } from './report-contents.tsx'
 import { ReportEditor } from './report-editor.tsx'
 import { ReportPreview } from './report-preview.tsx'
@@ -39,7 +39,7 @@ export function ReportWorkspace(props: Props) {
   }
   const discard = () => {
     const draft = drafts.draftOf(id)
-    drafts.setDraft(id, undefined)
+    drafts.setDraft(id, draftWith(selected, draft, storedValues(selected)))
     const action = { label: tCommon('undo'), onPress: () => drafts.setDraft(id, draft) }
     toastSuccess(t.language, t('discarded', { name: rosterNameOf(selected.student) }), { action })
   }

@@ -27,13 +27,15 @@ export function useReportSave(
   onSelect: (studentId: string) => void,
 ) {
   const t = useMessages(studentReports)
-  const { progress, save: saveAll } = useSaveStudentReports()
+  const { progress, saveReports } = useSaveStudentReports()
   const save = async (reports: readonly ShownReport[]) => {
     const pressed = new Map(reports.map(({ student }) => [student.id, draftOf(student.id)]))
     const unseen = reports.filter((shown) => !isSeen(shown))
     const invalid = reports.filter(({ values }) => isTextTooLong(values) || hasTooManyComments(values))
     const ready = reports.filter((shown) => !unseen.includes(shown) && !invalid.includes(shown))
-    const failures = await saveAll({
+    // From the press on, so that what is put back before its turn is known to be a change of what may be stored by then.
+    for (const { student, values } of ready) setDraft(student.id, draftWithSent(draftOf(student.id), values))
+    const failures = await saveReports({
       reports: ready.map(({ student, values, report }) => ({
         studentId: student.id,
         from: period.from,
@@ -42,13 +44,11 @@ export function useReportSave(
         commentIds: [...values.commentIds],
         updatedAt: report?.updatedAt ?? null,
       })),
-      onSend: ({ studentId, text, commentIds }) =>
-        setDraft(studentId, draftWithSent(draftOf(studentId), { text, commentIds })),
       onStored: ({ studentId, text, commentIds }) =>
         setDraft(studentId, draftAfterSave(draftOf(studentId), pressed.get(studentId), { text, commentIds })),
-      onRefused: ({ studentId, text, commentIds }) =>
+      onNotStored: ({ studentId, text, commentIds }) =>
         setDraft(studentId, draftWithoutSent(draftOf(studentId), { text, commentIds })),
-      wasSent: (stored) => wasSent(stored, draftOf(stored.studentId)),
+      wasSent: (stored) => wasSent(stored, pressed.get(stored.studentId)),
     })
     // The next person who signs in sees no message.
     if (!failures) return

@@ -24,7 +24,8 @@ export function useShownReports(scope: ReportScope, requested: Period, isValid: 
   const setDraft = (studentId: string, draft: ReportDraft | undefined) =>
     writeReportDraft(userId, studentId, period, draft)
   const students = last?.answer.students ?? []
-  // An older answer than the drafts of another tab, or than a save under way or lost, would delete what is not saved.
+  // An answer may be older than the drafts of another tab, or than a save that is under way or was lost: compared with it, what was put
+  // back would count as stored, and be deleted.
   const isSaving = useIsSavingReports()
   const mayCompare = mayWrite && query.isSuccess && !query.isFetching && !isSaving
   useEffect(() => {
