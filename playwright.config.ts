@@ -7,14 +7,15 @@ const operationsTests = '*.operations.spec.ts'
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: operationsTests },
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: operationsTests, workers: 2 },
     { name: 'operations', testMatch: operationsTests },
   ],
   globalSetup: './e2e/chromium.ts',
   outputDir: '.cache/playwright',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // Two operations tests at once leave a fifth of two processors idle, because they wait for timeouts and restarts.
+  workers: 3,
   // scripts/test.mjs lists every test that passed only at the second try.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
