@@ -7,14 +7,14 @@ const operationsTests = '*.operations.spec.ts'
 export default defineConfig({
   testDir: 'e2e',
   projects: [
-    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: operationsTests, workers: 2 },
+    { name: 'journeys', testMatch: '*.spec.ts', testIgnore: operationsTests },
     { name: 'operations', testMatch: operationsTests },
   ],
   globalSetup: './e2e/chromium.ts',
   outputDir: '.cache/playwright',
   fullyParallel: true,
   forbidOnly: true,
-  // Two operations tests at once leave a fifth of two processors idle, because they wait for timeouts and restarts.
+  // Two tests at once leave a part of two processors idle, a fifth where timeouts and restarts are waited for.
   workers: 3,
   // scripts/test.mjs lists every test that passed only at the second try.
   retries: process.env.CI ? 1 : 0,
