@@ -11,6 +11,7 @@ import { useStore } from '../lib/store.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { closeOnForwardedEscape, keepEscape } from './forwarded-escape.ts'
 import { IconButton } from './icon-button.tsx'
+import { isIncompleteDate } from './incomplete-date.ts'
 import { useDialogFocus } from './use-dialog-focus.ts'
 
 const widths = {
@@ -37,7 +38,8 @@ type Props = {
   /** Whether something is running in it that nothing else may end. */
   isBusy?: boolean
   /**
-   * Makes body and footer a form; the default action is prevented, and further submits are ignored while it is pending.
+   * Makes body and footer a form; the default action is prevented, and further submits are ignored while it is pending, and
+   * while only a part of a date is typed.
    */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown
   /** False where the printed content has its own title. */
@@ -153,6 +155,12 @@ function DialogForm({ onSubmit, children }: { onSubmit: Props['onSubmit'] | unde
         // React bubbles events through portals, so a dialog opened from a form would submit that form too.
         event.stopPropagation()
         if (isBusy.current) return
+        const incomplete = [...event.currentTarget.elements].find(isIncompleteDate)
+        if (incomplete) {
+          // Its field shows the error.
+          incomplete.checkValidity()
+          return incomplete.focus()
+        }
         isBusy.current = true
         try {
           await onSubmit(event)

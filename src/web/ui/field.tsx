@@ -1,7 +1,9 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { invalidDate } from '../../contract/kernel/dates.ts'
 import { classNames } from '../lib/class-names.ts'
 import { useServerMessage } from '../lib/i18n/use-server-message.ts'
+import { isIncompleteDate } from './incomplete-date.ts'
 
 /** The props of the control inside a field. */
 export type FieldControl = {
@@ -23,8 +25,11 @@ type Props = {
   children: (control: FieldControl) => ReactNode
 }
 
-export function Field({ label, hint, error, isRequired, isLabelHidden, className, children }: Props) {
+export function Field({ label, hint, error: given, isRequired, isLabelHidden, className, children }: Props) {
   const id = useId()
+  const [isIncomplete, setIncomplete] = useState(false)
+  const check = ({ target }: SyntheticEvent) => setIncomplete(isIncompleteDate(target))
+  const error = given ?? (isIncomplete ? invalidDate : undefined)
   const translate = useServerMessage()
   const control: FieldControl = {
     id,
@@ -33,7 +38,13 @@ export function Field({ label, hint, error, isRequired, isLabelHidden, className
     'aria-required': isRequired ? true : undefined,
   }
   return (
-    <div className={classNames('grid min-w-0 grid-cols-1 content-start gap-1.5', className)}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the events of the control inside.
+    <div
+      className={classNames('grid min-w-0 grid-cols-1 content-start gap-1.5', className)}
+      onChange={check}
+      onBlur={check}
+      onInvalidCapture={check}
+    >
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-medium'}>
         {label}
       </label>

@@ -26,6 +26,8 @@ export function InClassSince({ value, proposed, onChange, error, ref }: Props) {
         {(control) => (
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <Input
+              // A part of a date that is typed goes with it.
+              key={since === null ? 'always' : 'day'}
               {...control}
               ref={ref}
               type="date"
