@@ -2,7 +2,9 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers, scriptOf, scripts } from './network.ts'
 import { expectToast, followLink } from './pages/app.ts'
+import { cardOf } from './pages/cards.ts'
 import { expectDashboard } from './pages/login.ts'
+import { createTemplate } from './test-data.ts'
 
 const notOpened = 'This could not be opened. Check the connection and try again.'
 
@@ -55,6 +57,24 @@ test('the old page stays while the code of another one is fetched', async ({ asT
     await expectDashboard(page)
     await expect(page).toHaveURL('/')
   })
+})
+
+test('one Back leads to the page before, also after dialogs of the address were closed', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await createTemplate(asTeacher, { title: 'Дроби' })
+  await page.goto('/classes')
+  await followLink(page, 'Templates')
+  for (const _ of [1, 2, 3]) {
+    await cardOf(page, 'Дроби').click()
+    await expect(page).toHaveURL(/\?template=/)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/classes')
+  await expect(page.getByText('No classes yet')).toBeVisible()
+  await page.goForward()
+  await expect(page).toHaveURL('/templates')
 })
 
 test('a page that comes late replaces no dialog in which something was typed meanwhile', async ({

@@ -31,6 +31,7 @@ export function usePageNavigation(queryClient: QueryClient) {
       lastNavigation.current += 1
     }
   }, [])
+  useEffect(skipUnchangedAddresses, [])
   useEffect(() => fetchAheadOfLinks(queryClient), [queryClient])
   const aroundNav = useCallback<AroundNavHandler>(
     (navigateWith, to, options) => {
@@ -65,6 +66,22 @@ export function usePageNavigation(queryClient: QueryClient) {
     [queryClient],
   )
   return { isNavigating, aroundNav }
+}
+
+/**
+ * Goes on where one Back or Forward leads to the same address: a dialog that was opened by the address and closed otherwise leaves such
+ * an entry. Older browsers have no such events, and stay.
+ */
+function skipUnchangedAddresses() {
+  const navigation = 'navigation' in window ? window.navigation : undefined
+  const skip = ({ navigationType, from }: NavigationCurrentEntryChangeEvent) => {
+    const entry = navigation?.currentEntry
+    if (navigationType !== 'traverse' || !entry || entry.url !== from.url) return
+    const step = entry.index - from.index
+    if (Math.abs(step) === 1) window.history.go(step)
+  }
+  navigation?.addEventListener('currententrychange', skip)
+  return () => navigation?.removeEventListener('currententrychange', skip)
 }
 
 /** Fetches the code of a page and starts to fetch its answers, for which it waits shortly; rejects without the code. */
