@@ -25,13 +25,19 @@ const separator = /[,;\t]/
 export function csvText(rows: readonly (readonly CsvCell[])[], locale: string, unparse: Unparse): string {
   const hasComma = hasDecimalComma(locale)
   const write = (cell: CsvCell) => {
-    if (typeof cell === 'number') return hasComma ? String(cell).replace('.', ',') : String(cell)
+    if (typeof cell === 'number') return withDecimalMark(cell, hasComma)
     return cell && formula.test(cell) ? `'${cell}` : cell
   }
   const written = rows.map((row) => row.map(write))
   const quotes = (text: unknown) => separator.test(String(text))
   return byteOrderMark + unparse(written, { delimiter: hasComma ? ';' : ',', newline: '\r\n', quotes })
 }
+
+/** A number with the decimal mark of the locale, as in a CSV file. */
+export const decimalText = (number: number, locale: string): string => withDecimalMark(number, hasDecimalComma(locale))
+
+const withDecimalMark = (number: number, hasComma: boolean) =>
+  hasComma ? String(number).replace('.', ',') : String(number)
 
 function hasDecimalComma(locale: string) {
   return new Intl.NumberFormat(languageTag(locale)).format(1.5).includes(',')

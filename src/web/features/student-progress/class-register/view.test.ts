@@ -5,7 +5,7 @@ import { classRegister } from '../../../messages/class-register.ts'
 import { testRecord } from '../../../test/student-progress.ts'
 import { columnsOf, gridRows } from './columns/state.ts'
 import { sheetRows } from './state.ts'
-import { classRegisterTable, explainedSymbols, meaningOf, symbolOf } from './view.ts'
+import { classRegisterTable, copiedText, explainedSymbols, meaningOf, symbolOf } from './view.ts'
 
 const uk = classRegister.in('uk')
 const at = '2026-03-02T09:00:00.000Z'
@@ -50,6 +50,13 @@ test('the register of a class has a symbol for each state, and points beside tha
     2,
     18,
   ])
+})
+
+test('a copied cell has the decimal mark of the machine, as a CSV file', () => {
+  const { rows } = rowsWith(['present', 'late', 'ill'], 7.5)
+  const copied = (locale: string) => rows[0]?.cells.map((cell) => copiedText(cell, uk, locale))
+  expect(copied('uk-UA')).toEqual(['7,5', '7,5 зп', 'хв'])
+  expect(copied('en-US')).toEqual(['7.5', '7.5 зп', 'хв'])
 })
 
 test('the legend explains the states that the school uses, and what was recorded before one was switched off', () => {

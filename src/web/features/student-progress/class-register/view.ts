@@ -3,7 +3,7 @@ import {
   isOptionalState,
   offeredOrUsedStates,
 } from '../../../../contract/attendance-settings/rules.ts'
-import type { CsvCell } from '../../../../contract/kernel/csv.ts'
+import { type CsvCell, decimalText } from '../../../../contract/kernel/csv.ts'
 import { type Period, periodProblemOf } from '../../../../contract/kernel/periods.ts'
 import type { ClassRegister, StudentProgress } from '../../../../contract/student-progress/schema.ts'
 import { rosterNameOf } from '../../../../contract/students/rules.ts'
@@ -89,10 +89,16 @@ export function classRegisterTable(
   ]
 }
 
-/** A cell as it is exported and copied. */
-export function csvCellOf(cell: RegisterCell, t: Words): CsvCell {
+/** A cell as it is copied for the spreadsheets of this machine; `locale` decides the decimal mark. */
+export function copiedText(cell: RegisterCell, t: Words, locale: string = navigator.language): string {
+  const content = csvCellOf(cell, t, locale) ?? ''
+  return typeof content === 'number' ? decimalText(content, locale) : content
+}
+
+function csvCellOf(cell: RegisterCell, t: Words, locale: string = navigator.language): CsvCell {
   if (cell.kind === 'graded') {
-    return isOptionalState(cell.state) ? `${cell.points} ${symbolOf(cell.state, t)}` : cell.points
+    if (!isOptionalState(cell.state)) return cell.points
+    return `${decimalText(cell.points, locale)} ${symbolOf(cell.state, t)}`
   }
   return cell.kind === 'empty' ? null : symbolOf(cell.kind, t)
 }

@@ -10,7 +10,7 @@ import type { EntryPart } from '../entering/form.ts'
 import { positionIn } from '../moving/state.ts'
 import { type Pasted, pasteTable, stateWords } from '../pasting/state.ts'
 import { shownCell } from '../state.ts'
-import { csvCellOf } from '../view.ts'
+import { copiedText } from '../view.ts'
 import { commandOfKey } from './entry-grid-keys.ts'
 import { positionOf } from './position-of.ts'
 import { type ShownCells, useActiveCell } from './use-active-cell.ts'
@@ -92,7 +92,7 @@ export function useEntryGrid({ editing, dispatch, lessons, first, openLessons, s
     const entry = at && at.column >= 0 ? rows[at.row]?.cells[first + at.column] : undefined
     if (!entry || isUntouched(entry) || event.target instanceof HTMLInputElement) return
     event.preventDefault()
-    event.clipboardData.setData('text/plain', String(csvCellOf(shownCell(entry), t)))
+    event.clipboardData.setData('text/plain', copiedText(shownCell(entry), t))
   }
   const handleFocus = (target: EventTarget) => {
     if (!activate(target)) return
