@@ -38,6 +38,7 @@ export function PromotionDialog({ classes: stored, onClose, onDone }: Props) {
   const previewArea = useRef<HTMLDivElement>(null)
   const previewButton = useRef<HTMLButtonElement>(null)
   const shared = sharedNames(classes)
+  const hasLeaving = classes.some(({ leaves }) => leaves)
   // What was previewed of another content, and what was wrong with it, is not so of this one.
   const preview = previewed?.id === id ? previewed : undefined
   const errors = refused?.id === id ? refused.errors : undefined
@@ -45,7 +46,8 @@ export function PromotionDialog({ classes: stored, onClose, onDone }: Props) {
     const body = {
       id,
       dryRun,
-      lastDay,
+      // Without a class that leaves nobody can correct it.
+      lastDay: hasLeaving ? lastDay : today,
       classes: changed.map(({ formerName: _, ...promoted }) => promoted),
     }
     setFailure('')
@@ -131,7 +133,7 @@ export function PromotionDialog({ classes: stored, onClose, onDone }: Props) {
               />
             ))}
           </ul>
-          {classes.some(({ leaves }) => leaves) && (
+          {hasLeaving && (
             <Field label={t('lastDay')} error={errors?.get('lastDay')} className="sm:max-w-56" isRequired>
               {(control) => (
                 <Input
