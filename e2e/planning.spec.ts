@@ -252,6 +252,20 @@ test('a unit is created, put in order by keyboard, deleted and restored', async 
     await expect(unitRow(page, 'Fractions')).toContainText('2 lessons: Lesson 03, Lesson 01')
   })
 
+  await test.step('a template that was deleted meanwhile is said to be the reason', async () => {
+    await page.getByRole('button', { name: 'New Unit' }).click()
+    const created = page.getByRole('dialog', { name: 'New Unit' })
+    await created.getByLabel('Title').fill('Decimals')
+    await created.getByRole('button', { name: 'Add Lesson 02' }).click()
+    const templates = await asTeacher.send<{ id: string; title: string }[]>('GET', '/api/lesson-templates')
+    await asTeacher.send('DELETE', `/api/lesson-templates/${templates.find(({ title }) => title === 'Lesson 02')?.id}`)
+    await created.getByRole('button', { name: 'Create Unit' }).click()
+    await expect(created.getByRole('alert')).toHaveText('This template does not exist any more')
+    await expect(created.getByRole('listitem').first()).toContainText('Deleted template')
+    await created.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  })
+
   await test.step('saving one that somebody else has deleted says so, and what was typed stays', async () => {
     await unitRow(page, 'Fractions').getByRole('button', { name: 'Edit Fractions' }).click()
     const edited = page.getByRole('dialog', { name: 'Edit Unit' })
@@ -286,6 +300,15 @@ test('a class plans templates in order; what has no slot is listed', async ({ as
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
     await search.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+    expect(await lessonsOfClass(asTeacher, classId)).toHaveLength(0)
+  })
+
+  await test.step('a part of a last day is refused, not taken for none', async () => {
+    await dialog.getByLabel('Last day').focus()
+    await page.keyboard.type('1130')
+    await dialog.getByRole('button', { name: 'Plan 4 lessons' }).click()
+    await expect(dialog.getByLabel('Last day')).toHaveAccessibleDescription(/^Please enter a valid date/)
+    await expect(dialog.getByLabel('Last day')).toBeFocused()
     expect(await lessonsOfClass(asTeacher, classId)).toHaveLength(0)
   })
 

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { type Unit, unitInput } from '../../../../contract/units/schema.ts'
+import { failureOf } from '../../../lib/api/client.ts'
+import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { type FilledValues, useRecordForm } from '../../../lib/api/use-record-form.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
@@ -20,6 +22,7 @@ const valuesOf = (unit: Unit | undefined): FilledValues<Values> => ({
 /** Creates a unit, or updates the given one. */
 export function UnitDialog({ unit, onClose }: { unit?: Unit | undefined; onClose: () => void }) {
   const t = useMessages(units)
+  const invalidateAll = useInvalidateAll()
   const { form, stored, dialog } = useRecordForm({
     t,
     schema: unitInput,
@@ -28,7 +31,13 @@ export function UnitDialog({ unit, onClose }: { unit?: Unit | undefined; onClose
     endpoints: saveUnitEndpoints,
     valuesOf,
     onSaved: () => toastSuccess(t.language, stored ? t('updated') : t('created')),
-    onFailed: (error) => toastError(t.language, t('failedToSave'), { error }),
+    onFailed: (error) => {
+      const issue = failureOf(error)?.issues?.find(({ path }) => path.startsWith('templateIds'))
+      if (!issue) return toastError(t.language, t('failedToSave'), { error })
+      form.setError('templateIds', { message: issue.message })
+      // A template that was deleted is then named so.
+      void invalidateAll()
+    },
     deletedText: t('deletedMeanwhile'),
     onClose,
   })
