@@ -154,12 +154,16 @@ test('the dialog stays while the lesson is being moved, and asks the question of
   await expectStored(asTeacher, thursday, dayAt(4), '10:00')
 })
 
-test('a chosen date or time is not closed away without a question', async ({ asTeacher }) => {
+test('a date is required, and a chosen date or time is not closed away without a question', async ({ asTeacher }) => {
   const { page } = asTeacher
   await planWeek(asTeacher)
   await page.goto(week)
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
   const dialog = await openMoveDialog(page)
+  await dialog.getByLabel('Date').fill('')
+  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(dialog.getByLabel('Date')).toHaveAccessibleDescription('Please enter a valid date')
+  await expect(dialog.getByLabel('Date')).toBeFocused()
   await dialog.getByLabel('Date').fill(dayAt(4))
   await page.keyboard.press('Escape')
   await question.getByRole('button', { name: 'Keep editing' }).click()

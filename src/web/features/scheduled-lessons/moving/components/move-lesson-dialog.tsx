@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { isPlainDate } from '../../../../../contract/kernel/dates.ts'
+import { invalidDate, isPlainDate } from '../../../../../contract/kernel/dates.ts'
 import { startTimeChoices, timeOfMove } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
 import { useLatest } from '../../../../lib/hooks/use-latest.ts'
@@ -33,6 +33,7 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
   const [startTime, setStartTime] = useState(initial.startTime)
   const latestTime = useLatest(`${date} ${startTime}`)
   const isChanged = date !== initial.date || startTime !== initial.startTime
+  const [isDateRefused, setDateRefused] = useState(false)
   const [isMoving, setMoving] = useState(false)
   const dateField = useRef<HTMLInputElement>(null)
   const { data: others = [] } = useDayLessons(isPlainDate(date) && date >= now.date ? date : '')
@@ -66,7 +67,11 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
           end: lesson.endTime,
         })}
         lang={t.language}
-        onSubmit={() => moveTo({ date, startTime })}
+        onSubmit={() => {
+          if (isPlainDate(date)) return moveTo({ date, startTime })
+          setDateRefused(true)
+          dateField.current?.focus()
+        }}
         submitLabel={t('move')}
         isSubmitting={isMoving}
       >
@@ -81,7 +86,7 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-3 text-sm font-medium">{t('anotherTime')}</legend>
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label={t('date')}>
+            <Field label={t('date')} error={isDateRefused && !isPlainDate(date) ? invalidDate : undefined} isRequired>
               {(control) => (
                 <Input
                   {...control}
