@@ -95,8 +95,8 @@ export function isAfter(lesson: LessonTime, other: LessonTime): boolean {
 
 /**
  * Places templates in order into the free slots of each class. Templates that are scheduled in this order already are recognized: the
- * longest common subsequence of the list and of the lessons of the class from the first day on, before as many free slots
- * as the list is long, because an earlier run would not have gone further. Each of the others takes the first free slot
+ * longest common subsequence of the list and of the lessons of the class from the first day to the last, before as many free
+ * slots as the list is long, because an earlier run would not have gone further. Each of the others takes the first free slot
  * after the one before it in the list, before the next scheduled one, or is overflow.
  */
 export function planSequence(
@@ -106,7 +106,9 @@ export function planSequence(
 ): Plan {
   const plan: Plan = { lessons: [], existing: [], overflow: [], leftOut: [] }
   for (const { id: classId, weeklySchedule } of classes) {
-    const own = inOrder(state.lessons.filter((lesson) => lesson.classId === classId && lesson.date >= from))
+    const own = inOrder(
+      state.lessons.filter((lesson) => lesson.classId === classId && lesson.date >= from && lesson.date <= until),
+    )
     const slots = freeSlotsBetween(state, weeklySchedule, { from, until }, own)
     const end = slots[templateIds.length - 1]
     const existing = commonSubsequence(templateIds, end ? own.filter((lesson) => startOf(lesson) < startOf(end)) : own)

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emptySchoolCalendar } from '../school-calendar/rules.ts'
 import { planSequence, type StoredLesson } from './plan-rules.ts'
@@ -27,6 +28,12 @@ function plan(templates: string, stored: readonly string[]) {
 
 test.each([
   ['is not found behind as many free slots', 'A B', ['A 4'], { lessons: ['A 2', 'B 3'], existing: [], overflow: [] }],
+  [
+    'is not found after the last day',
+    'A B C D E F',
+    ['A 9'],
+    { lessons: ['A 2', 'B 3', 'C 4', 'D 5', 'E 6'], existing: [], overflow: ['F'] },
+  ],
   ['follows a scheduled one', 'A B', ['A 3'], { lessons: ['B 4'], existing: ['A 3'], overflow: [] }],
   ['precedes the next scheduled one', 'A B', ['B 3'], { lessons: ['A 2'], existing: ['B 3'], overflow: [] }],
   [
@@ -55,4 +62,17 @@ test.each([
   ['another lesson between', 'A B', ['A 2', 'X 3', 'B 4'], { lessons: [], existing: ['A 2', 'B 4'] }],
 ])('of a sequence that is scheduled with %s as many lessons as possible are kept', (_, templates, stored, expected) => {
   expect(plan(templates, stored)).toMatchObject(expected)
+})
+
+test('a sequence adds nothing when it is planned again, where what was scheduled is in the order of its list', () => {
+  const templates = fc.subarray(['A', 'B', 'C', 'D', 'E', 'F'], { minLength: 1 })
+  const days = fc.subarray([2, 3, 4, 5, 6, 7, 8, 9])
+  fc.assert(
+    fc.property(templates, templates, days, (list, scheduled, days) => {
+      const stored = scheduled.slice(0, days.length).map((templateId, index) => `${templateId} ${days[index]}`)
+      const { lessons } = plan(list.join(' '), stored)
+      expect(plan(list.join(' '), [...stored, ...lessons]).lessons).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
 })

@@ -1,6 +1,5 @@
 import { addDays, daysBetween, startOfWeek } from '../../../../contract/kernel/dates.ts'
 import { invalidInput } from '../../../../contract/kernel/errors.ts'
-import { maxPeriodDays } from '../../../../contract/kernel/periods.ts'
 import { planLessonCopy, planWeekCopy } from '../../../../contract/scheduled-lessons/plan-copy-rules.ts'
 import { planPush, pushedLessons } from '../../../../contract/scheduled-lessons/plan-push-rules.ts'
 import {
@@ -86,7 +85,7 @@ async function draftSequence({ tx, state }: PlanningContext, input: InputOf<'seq
   const path = unitId ? 'unitId' : 'templateIds'
   const titles = await access.getTemplatesToPlan(tx, templateIds, { path, dryRun })
   const until = input.until ?? lastDayOf(state.calendar, from)
-  const lessons = await access.getLessonsToPlan(tx, { from, to: addDays(from, maxPeriodDays), classIds })
+  const lessons = await access.getLessonsToPlan(tx, { from, to: until, classIds })
   const plan = planSequence({ ...state, lessons }, classes, { templateIds, from, until })
   return { plan, classes, titles, lessons, from }
 }
