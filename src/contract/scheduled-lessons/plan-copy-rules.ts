@@ -8,7 +8,7 @@ import {
   planSearchDays,
   type StoredLesson,
 } from './plan-rules.ts'
-import { hasBegun, isAtSameTime, lessonsOverlap } from './rules.ts'
+import { hasBegun, isAtSameTime, type LessonTime, lessonsOverlap, type Moment } from './rules.ts'
 
 /**
  * Copies lessons so many days later (or earlier), at the same time. Left out is what would be on a day off, has begun, or
@@ -34,9 +34,15 @@ export function planWeekCopy(
   return plan
 }
 
+/** The days of the slots to which a lesson may be copied: a year from its date or from today, whichever is later. */
+export function lessonCopyPeriod({ date }: LessonTime, now: Moment): { from: string; until: string } {
+  const from = date < now.date ? now.date : date
+  return { from, until: addDays(from, planSearchDays) }
+}
+
 /**
- * Copies a lesson to each class's first free slot on or after its date, within a year; a class without a timetable has it at
- * the same time of the same date, if that is free and has not begun.
+ * Copies a lesson to each class's first free slot in its `lessonCopyPeriod`; a class without a timetable has it at the
+ * same time of the same date, if that is free and has not begun.
  */
 export function planLessonCopy(state: PlanningState, classes: readonly PlannedClass[], copied: StoredLesson): Plan {
   const plan: Plan = { lessons: [], existing: [], overflow: [], leftOut: [] }
@@ -46,7 +52,7 @@ export function planLessonCopy(state: PlanningState, classes: readonly PlannedCl
     const isFree = !hasBegun(copied, state.now) && !own.some((lesson) => lessonsOverlap(lesson, copied))
     const slot =
       weeklySchedule.length > 0
-        ? freeSlotsBetween(state, weeklySchedule, { from: date, until: addDays(date, planSearchDays) }, own)[0]
+        ? freeSlotsBetween(state, weeklySchedule, lessonCopyPeriod(copied, state.now), own)[0]
         : isFree && isSchoolDay(state.calendar, date)
           ? { date, startTime, endTime }
           : undefined

@@ -1,12 +1,15 @@
 import { addDays, daysBetween, startOfWeek } from '../../../../contract/kernel/dates.ts'
 import { invalidInput } from '../../../../contract/kernel/errors.ts'
-import { planLessonCopy, planWeekCopy } from '../../../../contract/scheduled-lessons/plan-copy-rules.ts'
+import {
+  lessonCopyPeriod,
+  planLessonCopy,
+  planWeekCopy,
+} from '../../../../contract/scheduled-lessons/plan-copy-rules.ts'
 import { planPush, pushedLessons } from '../../../../contract/scheduled-lessons/plan-push-rules.ts'
 import {
   lastDayOf,
   maxPlannedLessons,
   type PlanningState,
-  planSearchDays,
   planSequence,
 } from '../../../../contract/scheduled-lessons/plan-rules.ts'
 import type { LessonPlanInput } from '../../../../contract/scheduled-lessons/plan-schema.ts'
@@ -114,8 +117,8 @@ async function draftLessonCopy(
   access.refuseDistant(copied, state.now.date)
   const classes = await access.getClassesToPlan(tx, classIds)
   const titles = await access.getTemplatesToPlan(tx, [copied.templateId], { path: 'lessonId', dryRun })
-  const { date: from } = copied
-  const lessons = await access.getLessonsToPlan(tx, { from, to: addDays(from, planSearchDays), classIds })
+  const { from, until } = lessonCopyPeriod(copied, state.now)
+  const lessons = await access.getLessonsToPlan(tx, { from, to: until, classIds })
   return { plan: planLessonCopy({ ...state, lessons }, classes, copied), classes, titles, lessons, from }
 }
 

@@ -187,6 +187,14 @@ describe('the copy of a lesson', () => {
     expect(overflow.map((copy) => copy.class.id)).toEqual([busy.id])
   })
 
+  test('of more than a year ago takes the next free slot from now on', async () => {
+    const lesson = await scheduleLesson(school, { date: '2025-02-24', isAddedLater: true })
+    await at('2026-03-04')
+    const plan = { kind: 'copyLesson', lessonId: lesson.id, classIds: [classId] }
+    const { lessons, overflow } = await planned(school, plan)
+    expect([times(lessons), overflow]).toEqual([['2026-03-09 09:00'], []])
+  })
+
   test('of one that does not exist is 404', async () => {
     const plan = { kind: 'copyLesson', lessonId: newId(), classIds: [classId] }
     expect(await refusal(school, () => send(school, plan))).toMatchObject({ status: 404 })
