@@ -42,12 +42,12 @@ export async function getLessonsToPlan(
   return lessons
 }
 
-/** The classes in the order of these ids; throws 400 for one that is deleted or never existed. */
-export async function getClassesToPlan(db: Db, ids: readonly string[]): Promise<SchoolClass[]> {
+/** The classes in the order of these ids; throws 400 for one that is deleted or never existed, which `path` names. */
+export async function getClassesToPlan(db: Db, ids: readonly string[], path?: string): Promise<SchoolClass[]> {
   const found = new Map((await listClassesById(db, ids)).map((schoolClass) => [schoolClass.id, schoolClass]))
   return ids.map((id, index) => {
     const schoolClass = found.get(id)
-    if (!schoolClass) throw unknownClass(`classIds.${index}`)
+    if (!schoolClass) throw unknownClass(path ?? `classIds.${index}`)
     return schoolClass
   })
 }

@@ -8,7 +8,7 @@ import { isLessonTaughtBy } from '../repository.ts'
 /** A stored lesson with what names it. */
 export type NamedLesson = StoredLesson & { title: string; className: string; color: string }
 
-/** The lessons of classes that exist, by date and time. */
+/** The lessons by date and time, also those of deleted classes. */
 function selectLessonsToPlan(db: Db) {
   return db
     .selectFrom('scheduledLessons as lesson')
@@ -25,7 +25,6 @@ function selectLessonsToPlan(db: Db) {
       ),
     ])
     .where('lesson.deletedAt', 'is', null)
-    .where('classes.deletedAt', 'is', null)
     .orderBy('lesson.date')
     .orderBy('lesson.startTime')
     .orderBy('lesson.id')
@@ -42,6 +41,7 @@ export type PlanBounds = {
   teacherId?: string | undefined
 }
 
+/** The lessons of classes that exist. */
 export function listLessonsToPlan(
   db: Db,
   { from, to, classIds, teacherId }: PlanBounds,
@@ -56,11 +56,12 @@ export function listLessonsToPlan(
         ...(teacherId ? [isLessonTaughtBy([teacherId])] : []),
       ]),
     )
+    .where('classes.deletedAt', 'is', null)
     .limit(limit)
     .execute()
 }
 
-/** The lessons of these teachers that share a minute with one of these times. */
+/** The lessons of these teachers in classes that exist that share a minute with one of these times. */
 export function listLessonsOfTeachers(
   db: Db,
   teacherIds: readonly string[],
@@ -74,7 +75,12 @@ export function listLessonsOfTeachers(
   )`
   // Says the dates again, by which the lessons are found in the index.
   const isOnDate = sql<SqlBool>`lesson.date = any(${[...new Set(column('date'))]}::date[])`
-  return selectLessonsToPlan(db).where(isOnDate).where(overlaps).where(isLessonTaughtBy(teacherIds)).execute()
+  return selectLessonsToPlan(db)
+    .where(isOnDate)
+    .where(overlaps)
+    .where(isLessonTaughtBy(teacherIds))
+    .where('classes.deletedAt', 'is', null)
+    .execute()
 }
 
 /** Locks lessons until the transaction ends, in the order of their ids, so that two transactions cannot deadlock. */

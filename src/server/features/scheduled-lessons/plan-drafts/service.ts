@@ -129,7 +129,7 @@ async function draftPush(
 ): Promise<DraftOfLessons> {
   const pushed = await access.getLessonToPlan(tx, lessonId)
   const { date: from } = pushed
-  const classes = await access.getClassesToPlan(tx, classIds)
+  const classes = await access.getClassesToPlan(tx, classIds, 'lessonId')
   // Locked before it is read whether they have records, so that no lesson is moved that gets its first one at this moment.
   if (!dryRun) await repository.lockLessons(tx, { from, classIds })
   const lessons = await access.getLessonsToPlan(tx, { from, classIds })

@@ -195,6 +195,17 @@ describe('the copy of a lesson', () => {
     expect([times(lessons), overflow]).toEqual([['2026-03-09 09:00'], []])
   })
 
+  test('is made after its class was deleted; those that follow it are not moved any more', async () => {
+    const { id } = await createClass(school)
+    const lesson = await scheduleLesson(school, { classId: id, date: '2026-03-09' })
+    await school.asTeacher.delete(`/api/classes/${id}`)
+    const copy = { kind: 'copyLesson', lessonId: lesson.id, classIds: [classId] }
+    expect(times((await planned(school, copy)).lessons)).toEqual(['2026-03-09 09:00'])
+    const failure = await refusal(school, () => send(school, { kind: 'push', lessonId: lesson.id }))
+    const issues = [{ path: 'lessonId', message: 'This class does not exist any more' }]
+    expect(failure).toMatchObject({ status: 400, issues })
+  })
+
   test('of one that does not exist is 404', async () => {
     const plan = { kind: 'copyLesson', lessonId: newId(), classIds: [classId] }
     expect(await refusal(school, () => send(school, plan))).toMatchObject({ status: 404 })
