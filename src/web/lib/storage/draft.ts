@@ -52,25 +52,33 @@ export function deleteOwnDraft(key: string, text: string | undefined): void {
   else noteStored(key, true)
 }
 
-/** A draft that other windows may write as well: this one deletes only what it has read or written itself. */
-export function ownDraft<Draft extends object>(key: string) {
+export type OwnDraft<Draft> = {
+  read: () => Draft | undefined
+  /** Stores the draft; undefined deletes it. */
+  write: (draft: Draft | undefined) => void
+}
+
+/**
+ * A draft that other windows may write as well: this one deletes only what it has read or written itself, and keeps what
+ * the device cannot store.
+ */
+export function ownDraft<Draft extends object>(key: string): OwnDraft<Draft> {
   let text: string | undefined
+  let unstored: Draft | undefined
   return {
-    read: (): Draft | undefined => {
+    read: () => {
+      if (unstored) return unstored
       text = readStored(key)
       return readDraft<Draft>(key)
     },
-    /** Stores the draft; undefined deletes it. */
-    write: (draft: Draft | undefined): void => {
-      if (draft) {
-        if (writeDraft(key, draft)) text = readStored(key)
-      } else {
+    write: (draft) => {
+      unstored = undefined
+      if (!draft) {
         deleteOwnDraft(key, text)
         text = undefined
-      }
+      } else if (writeDraft(key, draft)) text = readStored(key)
+      else unstored = draft
     },
-    /** Whether this window has deleted it, or has neither found nor stored one, or nothing is stored any more. */
-    isDeleted: (): boolean => text === undefined || readStored(key) === undefined,
   }
 }
 

@@ -1,8 +1,7 @@
 import { useCallback, useDeferredValue, useEffect, useState } from 'react'
 import { newId } from '../../../../lib/new-id.ts'
-import { ownDraft } from '../../../../lib/storage/draft.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
-import { changeDraft, type DraftChange, emptyDraft, type ImportDraft, importDraftKey } from '../draft/state.ts'
+import { changeDraft, type DraftChange, emptyDraft, type ImportDraft, importDraftOf } from '../draft/state.ts'
 
 /**
  * What was entered for an import and not yet imported, stored on the device; `proposedClassId` as in the dialog. `discard` leaves what
@@ -10,7 +9,7 @@ import { changeDraft, type DraftChange, emptyDraft, type ImportDraft, importDraf
  */
 export function useImportDraft(proposedClassId: string) {
   const { userId } = useSession()
-  const [stored] = useState(() => ownDraft<ImportDraft>(importDraftKey(userId)))
+  const stored = importDraftOf(userId)
   const [draft, setDraft] = useState<ImportDraft>(() => {
     const interrupted = stored.read()
     return { ...emptyDraft(newId()), ...interrupted, classId: interrupted?.classId || proposedClassId }

@@ -1,9 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tableOfText } from '../../../../lib/csv/csv-table.ts'
-import { readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { stubLocalStorage } from '../../../../test/local-storage.ts'
 import { readStudentTable } from '../form.ts'
-import { changeDraft, emptyDraft, forgetNewClass, importDraftKey, withoutNewClass } from './state.ts'
+import { changeDraft, emptyDraft, forgetNewClass, importDraftOf, withoutNewClass } from './state.ts'
 
 const draft = { ...emptyDraft('a'), text: 'A,B\nJane,Doe' }
 const readingOf = ({ text, choices }: typeof draft) => readStudentTable(tableOfText(text), choices)
@@ -68,12 +67,12 @@ test('a class that an undo has deleted is not created again under its id', () =>
 
   stubLocalStorage()
   onTestFinished(() => void vi.unstubAllGlobals())
-  const key = importDraftKey('teacher')
+  const stored = importDraftOf('teacher')
   forgetNewClass('teacher', '7')
-  expect(readDraft(key)).toBeUndefined()
-  writeDraft(key, { ...draft, newClasses })
+  expect(stored.read()).toBeUndefined()
+  stored.write({ ...draft, newClasses })
   forgetNewClass('teacher', '7')
-  expect(readDraft(key)).toMatchObject({ text: draft.text, newClasses: [eight] })
+  expect(stored.read()).toMatchObject({ text: draft.text, newClasses: [eight] })
 })
 
 test('the chosen columns are there again when the header is, after it was not', () => {

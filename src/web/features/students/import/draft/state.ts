@@ -1,5 +1,5 @@
 import type { ClassColor } from '../../../../../contract/classes/rules.ts'
-import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { draftKey, type OwnDraft, ownDraft } from '../../../../lib/storage/draft.ts'
 import type { ColumnMeaning } from '../cells/form.ts'
 import { chooseColumn } from '../columns/state.ts'
 import type { CsvChoices, CsvReading } from '../form.ts'
@@ -56,12 +56,20 @@ export function changeDraft(draft: ImportDraft, change: DraftChange): ImportDraf
   }
 }
 
-export const importDraftKey = (userId: string) => draftKey('student-import', userId, 'csv')
+const drafts = new Map<string, OwnDraft<ImportDraft>>()
 
-/** Takes a class that no longer exists out of the stored draft, because its id cannot be created again. */
+/** The draft of a person, one for this tab: it keeps what the device could not store while its dialog is closed. */
+export function importDraftOf(userId: string): OwnDraft<ImportDraft> {
+  const draft = drafts.get(userId) ?? ownDraft<ImportDraft>(draftKey('student-import', userId, 'csv'))
+  drafts.set(userId, draft)
+  return draft
+}
+
+/** Takes a class that no longer exists out of the draft, because its id cannot be created again. */
 export function forgetNewClass(userId: string, id: string): void {
-  const draft = readDraft<ImportDraft>(importDraftKey(userId))
-  if (draft) writeDraft(importDraftKey(userId), withoutNewClass(draft, id))
+  const stored = importDraftOf(userId)
+  const draft = stored.read()
+  if (draft) stored.write(withoutNewClass(draft, id))
 }
 
 export function withoutNewClass(draft: ImportDraft, id: string): ImportDraft {
