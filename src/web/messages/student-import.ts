@@ -134,7 +134,7 @@ export const studentImport = defineMessages({
     countClasses_other: '{{count, number}} classes',
     undoExplained:
       'Deletes what the import of {{at}} has created: {{students}}, {{classes}}. Whatever has been changed since, or has a record in a register, stays.',
-    nothingToUndo: 'There is no import to undo on this device.',
+    nothingToUndo: 'This import cannot be undone on this device any more.',
     undoing: '{{done}} of {{total}} done',
     undoDone: 'The import is undone',
     undone: 'Deleted: {{students}}, {{classes}}.',
@@ -289,7 +289,7 @@ export const studentImport = defineMessages({
     countClasses_many: '{{count, number}} класів',
     undoExplained:
       'Видаляє те, що створив імпорт {{at}}: {{students}}, {{classes}}. Усе, що відтоді змінено або має записи в журналі, залишиться.',
-    nothingToUndo: 'На цьому пристрої немає імпорту, який можна відмінити.',
+    nothingToUndo: 'Цей імпорт уже не можна відмінити на цьому пристрої.',
     undoing: 'Виконано {{done}} з {{total}}',
     undoDone: 'Імпорт відмінено',
     undone: 'Видалено: {{students}}, {{classes}}.',

@@ -47,8 +47,7 @@ export default function StudentsPage() {
   const canProbablyChange = useCanProbably('changeSchool')
   const students = useStudents()
   const classes = useClasses()
-  const [importDialog, setImportDialog] = useSearchParam<'' | 'undo'>('import', '', ['undo'])
-  const isUndoing = canChange && importDialog === 'undo'
+  const [undoneImportId, setUndoneImportId] = useSearchParam('undo', '')
   const [open, setOpen] = useState<OpenDialog>()
   const [restoredId, setRestoredId] = useState<string>()
   const close = () => setOpen(undefined)
@@ -158,7 +157,11 @@ export default function StudentsPage() {
           <NewStudentsDialog kind={open.action} classId={filteredClass?.id ?? ''} onClose={close} />
         )}
       </Suspense>
-      <Suspense>{isUndoing && <ImportUndoDialog onClose={() => setImportDialog('')} />}</Suspense>
+      <Suspense>
+        {canChange && undoneImportId && (
+          <ImportUndoDialog key={undoneImportId} importId={undoneImportId} onClose={() => setUndoneImportId('')} />
+        )}
+      </Suspense>
     </>
   )
 }

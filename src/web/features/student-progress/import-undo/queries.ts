@@ -8,7 +8,7 @@ import { ApiError, callEndpoint, failureOf } from '../../../lib/api/client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import { forgetNewClass } from '../../students/import/draft/state.ts'
-import { type LastImport, writeLastImport } from '../../students/import/last-import/state.ts'
+import { type LastImport, writeRest } from '../../students/import/last-import/state.ts'
 import { interruptsImport } from '../../students/import/state.ts'
 import { afterRecord, beginUndo, endUndo, isChanged, type UndoOutcome, type UndoRun } from './state.ts'
 
@@ -35,7 +35,7 @@ export function useImportUndo(onEnd: (run: UndoRun) => void) {
     try {
       for await (const next of undoImport(lastImport, current, userId)) {
         show(next)
-        writeLastImport(userId, next.rest)
+        writeRest(userId, next.rest)
         if (stopping.signal.aborted) break
       }
       show(endUndo(current, { isInterrupted: false }))

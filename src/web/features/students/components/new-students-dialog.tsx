@@ -18,8 +18,8 @@ export function NewStudentsDialog({ kind, classId, onClose }: Props) {
   const { data: classes = [] } = useClasses()
   // In a school with one class there is nothing to choose.
   const proposedClassId = classId ?? ((classes.length === 1 && classes[0]?.id) || '')
-  const [importDialog] = useSearchParam('import', '')
+  const [undoneImportId] = useSearchParam('undo', '')
   if (kind === 'create') return <StudentDialog proposedClassId={proposedClassId} onClose={onClose} />
   // The question about undoing an import replaces the dialog that offers it, which then begins again with its draft.
-  return importDialog === 'undo' ? null : <CsvImportDialog proposedClassId={proposedClassId} onClose={onClose} />
+  return undoneImportId ? null : <CsvImportDialog proposedClassId={proposedClassId} onClose={onClose} />
 }

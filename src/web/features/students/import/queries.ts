@@ -6,14 +6,15 @@ import { callEndpoint, changedMeanwhile, createdBefore, failureOf, mayHaveBeenDo
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { useSession } from '../../../session/session-provider.tsx'
-import type { NewClass } from './draft/state.ts'
+import type { ImportBeginning, NewClass } from './draft/state.ts'
 import {
   type ImportedRecord,
   importedPart,
   mergeImports,
-  readLastImport,
+  readImport,
   withoutRefused,
-  writeLastImport,
+  writeImport,
+  writeRest,
 } from './last-import/state.ts'
 import type { PlannedRow, SentRow, SentStudent } from './plan/state.ts'
 import { afterError, afterRow, beginRun, endRun, type ImportRun, interruptsImport, nextRow } from './state.ts'
@@ -31,11 +32,12 @@ const sentIntervalMs = 250
  * Imports the rows of a plan, one request after the other. A second start sends only what is not imported yet, under
  * the ids of the first, so that no student is created twice. `sent` are the rows that were sent, by their keys.
  */
-export function useStudentImport(importId: string, onEnd: (run: ImportRun) => void) {
+export function useStudentImport(onEnd: (run: ImportRun) => void) {
   const invalidateAll = useInvalidateAll()
   const { userId } = useSession()
   const [run, setRun] = useState<ImportRun>()
   const [sent, setSent] = useState<ReadonlyMap<string, SentRow>>(new Map())
+  const importId = useRef<string>(undefined)
   const latestSent = useRef(new Map<string, SentRow>())
   const createdClasses = useRef(new Map<string, ImportedRecord>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -49,10 +51,14 @@ export function useStudentImport(importId: string, onEnd: (run: ImportRun) => vo
   )
 
   const storeImported = useCallback(() => {
-    const earlier = withoutRefused(readLastImport(userId), latestSent.current)
-    const part = importedPart(importId, new Date(), latestSent.current, createdClasses.current)
-    writeLastImport(userId, part ? mergeImports(earlier, part) : earlier)
-  }, [userId, importId])
+    const id = importId.current
+    if (!id) return
+    const stored = readImport(userId, id)
+    const earlier = stored && withoutRefused(stored, latestSent.current)
+    const part = importedPart(id, new Date(), latestSent.current, createdClasses.current)
+    if (part) writeImport(userId, earlier ? mergeImports(earlier, part) : part)
+    else if (earlier) writeRest(userId, earlier)
+  }, [userId])
   useEffect(() => {
     // What was sent since it was stored last could not be undone.
     const storeTheRest = () => timer.current && storeImported()
@@ -67,12 +73,17 @@ export function useStudentImport(importId: string, onEnd: (run: ImportRun) => vo
     storeImported()
   }
 
-  const start = async (plan: readonly PlannedRow[], newClasses: readonly NewClass[]) => {
+  const start = async ({ id, newClasses }: ImportBeginning, plan: readonly PlannedRow[]) => {
+    if (importId.current !== id) {
+      importId.current = id
+      latestSent.current.clear()
+      createdClasses.current.clear()
+    }
     const stopping = new AbortController()
     const cancelling = new AbortController()
     stopper.current = stopping
     stopping.signal.addEventListener('abort', () => setTimeout(() => cancelling.abort(), graceAfterStop))
-    let current = beginRun(plan, (run?.number ?? 0) + 1)
+    let current = beginRun(id, plan, (run?.number ?? 0) + 1)
     setRun(current)
     try {
       for (let row = nextRow(current); row && !stopping.signal.aborted; row = nextRow(current)) {

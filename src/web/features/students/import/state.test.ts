@@ -28,40 +28,48 @@ describe('a run of an import', () => {
       plannedRow('g', { kind: 'missingName' }),
       plannedRow('h', { kind: 'leftOut', exclusion: undefined }),
     ]
-    const run = beginRun(plan, 2)
+    const run = beginRun('import', plan, 2)
     expect(run.queue.map(({ row }) => row.key)).toEqual(['b', 'c'])
-    expect(run).toMatchObject({ number: 2, phase: 'running', done: 1, toSend: 3, toRetry: 0, imported: 1 })
+    expect(run).toMatchObject({
+      importId: 'import',
+      number: 2,
+      phase: 'running',
+      done: 1,
+      toSend: 3,
+      toRetry: 0,
+      imported: 1,
+    })
     expect(run).toMatchObject({ total: 6, known: 2, refused: 2 })
   })
 
   test('sends the rows in their order, and finishes', () => {
-    const { sent, run } = sendAll(beginRun(newRows('a', 'b', 'c'), 1))
+    const { sent, run } = sendAll(beginRun('import', newRows('a', 'b', 'c'), 1))
     expect(sent).toEqual(['a', 'b', 'c'])
     expect(run).toMatchObject({ done: 3, imported: 3, refused: 0, toRetry: 0 })
     expect(endRun(run, { isInterrupted: false }).phase).toBe('finished')
   })
 
   test('sends a failed row once more after all others', () => {
-    const { sent, run } = sendAll(beginRun(newRows('a', 'b', 'c'), 1), { a: [false], b: [false, false] })
+    const { sent, run } = sendAll(beginRun('import', newRows('a', 'b', 'c'), 1), { a: [false], b: [false, false] })
     expect(sent).toEqual(['a', 'b', 'c', 'a', 'b'])
     expect(run).toMatchObject({ done: 3, imported: 2, refused: 1, toRetry: 0 })
     expect(endRun(run, { isInterrupted: false }).phase).toBe('finished')
   })
 
   test('counts a failed row as waiting until its second attempt', () => {
-    const run = afterRow(beginRun(newRows('a', 'b'), 1), false)
+    const run = afterRow(beginRun('import', newRows('a', 'b'), 1), false)
     expect(run).toMatchObject({ done: 0, imported: 0, refused: 0, toRetry: 1 })
     expect(nextRow(run)?.key).toBe('b')
   })
 
   test('that ends before its last row was stopped or interrupted', () => {
-    const run = afterRow(beginRun(newRows('a', 'b'), 1), true)
+    const run = afterRow(beginRun('import', newRows('a', 'b'), 1), true)
     expect(endRun(run, { isInterrupted: false }).phase).toBe('stopped')
     expect(endRun(run, { isInterrupted: true }).phase).toBe('interrupted')
   })
 
   test('without rows to send is finished at once', () => {
-    const run = beginRun([plannedRow('a', { kind: 'imported' })], 1)
+    const run = beginRun('import', [plannedRow('a', { kind: 'imported' })], 1)
     expect(nextRow(run)).toBeUndefined()
     expect(afterRow(run, true)).toBe(run)
     expect(endRun(run, { isInterrupted: false }).phase).toBe('finished')

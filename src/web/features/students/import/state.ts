@@ -4,6 +4,8 @@ import { isAlreadyStored, isCounted, isProblem, isToBeSent } from './statuses/st
 
 /** One run of an import; the counts are of rows. */
 export type ImportRun = {
+  /** The id of the import, by which it is undone. */
+  importId: string
   /** 1 for the first run of a dialog. */
   number: number
   /** 'interrupted': the session has ended or the permission is gone, so the other rows would be refused as well. */
@@ -28,10 +30,11 @@ export type ImportRun = {
 
 type QueuedRow = { row: PlannedRow; isRetry: boolean }
 
-export function beginRun(plan: readonly PlannedRow[], number: number): ImportRun {
+export function beginRun(importId: string, plan: readonly PlannedRow[], number: number): ImportRun {
   const queue = plan.filter(isToBeSent).map((row) => ({ row, isRetry: false }))
   const imported = plan.filter(({ status }) => status.kind === 'imported').length
   return {
+    importId,
     number,
     phase: 'running',
     queue,

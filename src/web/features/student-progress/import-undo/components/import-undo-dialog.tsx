@@ -9,19 +9,19 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
-import { readLastImport } from '../../../students/import/last-import/state.ts'
+import { readImport } from '../../../students/import/last-import/state.ts'
 import { useImportUndo } from '../queries.ts'
 import type { LeftReason, UndoRun } from '../state.ts'
 
-/** Undoes the last import of this person on this device, with its progress, a stop, and what was left and why. */
-export function ImportUndoDialog({ onClose }: { onClose: () => void }) {
+/** Undoes an import that this person has made on this device, with its progress, a stop, and what was left and why. */
+export function ImportUndoDialog({ importId, onClose }: { importId: string; onClose: () => void }) {
   const t = useMessages(studentImport)
   const { userId } = useSession()
-  const [lastImport, setLastImport] = useState(() => readLastImport(userId))
+  const [lastImport, setLastImport] = useState(() => readImport(userId, importId))
   const { run, isRunning, start, stop } = useImportUndo(reportOutcome)
 
   function reportOutcome({ phase, deletedStudents, deletedClasses, left }: UndoRun) {
-    setLastImport(readLastImport(userId))
+    setLastImport(readImport(userId, importId))
     if (phase === 'interrupted') return toastError(t.language, t('undoFailed'))
     if (phase !== 'finished' || left.length > 0) return
     toastSuccess(t.language, `${t('undoDone')}. ${t('undone', countsOf(deletedStudents, deletedClasses))}`)

@@ -51,16 +51,21 @@ export function CsvImportDialog({ proposedClassId, onClose }: Props) {
     csvImport.discard()
     onClose()
   }
-  const undo = () => navigate(`${paths.students}?import=undo`)
+  const askToUndo = (importId: string) => navigate(`${paths.students}?undo=${importId}`)
+  const storeAndAskToUndo = (importId: string) => {
+    // The question replaces this dialog, and another tab may have stored its table since.
+    csvImport.store()
+    askToUndo(importId)
+  }
 
-  function reportOutcome({ phase, imported, total, refused }: ImportRun) {
+  function reportOutcome({ importId, phase, imported, total, refused }: ImportRun) {
     if (phase === 'stopped') return
     if (phase === 'interrupted' || (imported === 0 && refused > 0)) {
       return toastError(t.language, t('failedToImport'))
     }
     const description = t('imported', { imported, total })
-    const action = imported > 0 && { action: { label: common.in(t.language)('undo'), onPress: undo } }
-    toast({ title: t('importComplete'), description, ...action })
+    const undo = { label: common.in(t.language)('undo'), onPress: () => askToUndo(importId) }
+    toast({ title: t('importComplete'), description, ...(imported > 0 && { action: undo }) })
     if (imported === total && refused === 0) close()
   }
   const reject = (message: string) => {
@@ -94,8 +99,17 @@ export function CsvImportDialog({ proposedClassId, onClose }: Props) {
         </>
       }
     >
-      {run && <CsvImportOutcome key={run.number} run={run} onContinue={submit} onUndo={undo} />}
-      {!run && lastImport && !hasTable && <LastImportNotice lastImport={lastImport} onUndo={undo} />}
+      {run && (
+        <CsvImportOutcome
+          key={run.number}
+          run={run}
+          onContinue={submit}
+          onUndo={() => storeAndAskToUndo(run.importId)}
+        />
+      )}
+      {!run && lastImport && !hasTable && (
+        <LastImportNotice lastImport={lastImport} onUndo={() => askToUndo(lastImport.id)} />
+      )}
       <div className={hasTable ? 'grid gap-6 xl:grid-cols-[19rem_minmax(0,1fr)]' : 'grid'}>
         <div className="grid min-w-0 content-start gap-5">
           <CsvFormatHelp isOpen={!hasTable} />

@@ -3,7 +3,10 @@ import { classColors, defaultClassColor } from '../../../../../contract/classes/
 import type { SchoolClass } from '../../../../../contract/classes/schema.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
 import { newId } from '../../../../lib/new-id.ts'
-import type { DraftChange } from '../draft/state.ts'
+import { clearToast } from '../../../../lib/toast.ts'
+import { useSession } from '../../../../session/session-provider.tsx'
+import { beginningOf, type DraftChange } from '../draft/state.ts'
+import { readImport } from '../last-import/state.ts'
 import type { RowEdit } from '../plan/state.ts'
 import { useStudentImport } from '../queries.ts'
 import type { ImportRun } from '../state.ts'
@@ -20,10 +23,11 @@ type Options = {
 
 /** What was entered, what an import does with it, and the import itself. */
 export function useCsvImport({ students, classes, proposedClassId, onEnd }: Options) {
-  const { draft, change: changeDraft, discard } = useImportDraft(proposedClassId)
+  const { userId } = useSession()
+  const { draft, change: changeDraft, store, discard } = useImportDraft(proposedClassId)
   const [narrowedTo, setNarrowedTo] = useState<ReadonlySet<string>>()
   const [isChanged, setChanged] = useState(true)
-  const { run, sent, isRunning, start, stop, noteEdit } = useStudentImport(draft.id, (ended) => {
+  const { run, sent, isRunning, start, stop, noteEdit } = useStudentImport((ended) => {
     setChanged(ended.phase !== 'finished')
     // Failed rows would be hard to find among thousands.
     if (ended.refused + ended.toRetry > 0) setNarrowedTo(new Set())
@@ -63,7 +67,11 @@ export function useCsvImport({ students, classes, proposedClassId, onEnd }: Opti
   const startImport = () => {
     const rows = getLatestPlan()
     if (!rows.some(isCounted)) return false
-    void start(rows, draft.newClasses)
+    const beginning = beginningOf(draft, rows, readImport(userId, draft.id), newId())
+    changeDraft({ type: 'beginImport', ...beginning })
+    // The toast of the import before offers to undo that one.
+    clearToast()
+    void start(beginning, rows)
     return true
   }
   return {
@@ -76,6 +84,7 @@ export function useCsvImport({ students, classes, proposedClassId, onEnd }: Opti
     editRow,
     editRows,
     createClasses,
+    store,
     discard,
     run,
     isRunning,

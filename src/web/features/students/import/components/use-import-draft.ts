@@ -4,8 +4,8 @@ import { useSession } from '../../../../session/session-provider.tsx'
 import { changeDraft, type DraftChange, emptyDraft, type ImportDraft, importDraftOf } from '../draft/state.ts'
 
 /**
- * What was entered for an import and not yet imported, stored on the device; `proposedClassId` as in the dialog. `discard` leaves what
- * another window has written since.
+ * What was entered for an import and not yet imported, stored on the device; `proposedClassId` as in the dialog. `store`
+ * replaces what another window has written since, `discard` leaves it.
  */
 export function useImportDraft(proposedClassId: string) {
   const { userId } = useSession()
@@ -14,11 +14,14 @@ export function useImportDraft(proposedClassId: string) {
     const interrupted = stored.read()
     return { ...emptyDraft(newId()), ...interrupted, classId: interrupted?.classId || proposedClassId }
   })
+  const write = useCallback(
+    (written: ImportDraft) => stored.write(written.text.trim() === '' ? undefined : written),
+    [stored],
+  )
   const storedDraft = useDeferredValue(draft)
-  const discard = useCallback(() => stored.write(undefined), [stored])
-  useEffect(() => {
-    stored.write(storedDraft.text.trim() === '' ? undefined : storedDraft)
-  }, [stored, storedDraft])
+  useEffect(() => write(storedDraft), [write, storedDraft])
+  const store = () => write(draft)
+  const discard = () => stored.write(undefined)
   const change = useCallback((next: DraftChange) => setDraft((before) => changeDraft(before, next)), [])
-  return { draft, change, discard }
+  return { draft, change, store, discard }
 }

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tableOfText } from '../../../../lib/csv/csv-table.ts'
 import { stubLocalStorage } from '../../../../test/local-storage.ts'
 import { readStudentTable } from '../form.ts'
-import { changeDraft, emptyDraft, forgetNewClass, importDraftOf, withoutNewClass } from './state.ts'
+import { beginningOf, changeDraft, emptyDraft, forgetNewClass, importDraftOf, withoutNewClass } from './state.ts'
 
 const draft = { ...emptyDraft('a'), text: 'A,B\nJane,Doe' }
 const readingOf = ({ text, choices }: typeof draft) => readStudentTable(tableOfText(text), choices)
@@ -73,6 +73,43 @@ test('a class that an undo has deleted is not created again under its id', () =>
   stored.write({ ...draft, newClasses })
   forgetNewClass('teacher', '7')
   expect(stored.read()).toMatchObject({ text: draft.text, newClasses: [eight] })
+})
+
+describe('an import begins', () => {
+  const seven = { id: '7', name: '7-А', color: '#3B82F6' as const }
+  const withClass = { ...draft, newClasses: [seven] }
+  const imported = {
+    id: 'a',
+    at: '',
+    students: [
+      { id: '1', rowKey: 'x' },
+      { id: '2', rowKey: 'y' },
+    ],
+    classes: [seven],
+  }
+  const begin = (keys: string[], before?: typeof imported) =>
+    beginningOf(
+      withClass,
+      keys.map((key) => ({ key })),
+      before,
+      'b',
+    )
+
+  test('as the same one while the table has a row of it, or nothing is known to be imported', () => {
+    const same = { id: 'a', newClasses: [seven] }
+    expect(begin(['x', 'z'], imported)).toEqual(same)
+    expect(begin(['z'])).toEqual(same)
+    expect(begin(['z'], { ...imported, students: [] })).toEqual(same)
+  })
+
+  test('as another one with another table, which creates no class of the first', () => {
+    expect(begin(['z'], imported)).toEqual({ id: 'b', newClasses: [] })
+  })
+
+  test('under its id, with the classes that are left to create', () => {
+    const beginning = { id: 'b', newClasses: [] }
+    expect(changeDraft(withClass, { type: 'beginImport', ...beginning })).toEqual({ ...draft, ...beginning })
+  })
 })
 
 test('the chosen columns are there again when the header is, after it was not', () => {

@@ -3,6 +3,7 @@ import { draftKey, type OwnDraft, ownDraft } from '../../../../lib/storage/draft
 import type { ColumnMeaning } from '../cells/form.ts'
 import { chooseColumn } from '../columns/state.ts'
 import type { CsvChoices, CsvReading } from '../form.ts'
+import type { LastImport } from '../last-import/state.ts'
 import type { RowEdit } from '../plan/state.ts'
 
 /** A class that the import creates before the first student in it. */
@@ -27,6 +28,10 @@ export type DraftChange =
   | { type: 'chooseColumn'; reading: CsvReading; index: number; meaning: ColumnMeaning }
   | { type: 'editRows'; keys: readonly string[]; edit: RowEdit }
   | { type: 'addClasses'; classes: readonly NewClass[] }
+  | ({ type: 'beginImport' } & ImportBeginning)
+
+/** The id under which an import begins, and the classes that it creates. */
+export type ImportBeginning = Pick<ImportDraft, 'id' | 'newClasses'>
 
 export function emptyDraft(id: string): ImportDraft {
   return { id, text: '', classId: '', choices: {}, edits: [], newClasses: [] }
@@ -53,7 +58,29 @@ export function changeDraft(draft: ImportDraft, change: DraftChange): ImportDraf
       return { ...draft, edits: withEdit(draft.edits, change.keys, change.edit) }
     case 'addClasses':
       return { ...draft, newClasses: [...draft.newClasses, ...change.classes] }
+    case 'beginImport':
+      return { ...draft, id: change.id, newClasses: change.newClasses }
   }
+}
+
+/**
+ * How the import of the draft begins: where the table has no row any more of what was imported under its id, as another
+ * import, which is undone by itself.
+ */
+export function beginningOf(
+  { id, newClasses }: ImportDraft,
+  rows: readonly { key: string }[],
+  imported: LastImport | undefined,
+  otherId: string,
+): ImportBeginning {
+  if (!imported || mayContinue(imported, rows)) return { id, newClasses }
+  const createdIds = new Set(imported.classes.map((created) => created.id))
+  return { id: otherId, newClasses: newClasses.filter((newClass) => !createdIds.has(newClass.id)) }
+}
+
+function mayContinue({ students }: LastImport, rows: readonly { key: string }[]): boolean {
+  const keys = new Set(rows.map(({ key }) => key))
+  return students.length === 0 || students.some(({ rowKey }) => rowKey === undefined || keys.has(rowKey))
 }
 
 const drafts = new Map<string, OwnDraft<ImportDraft>>()
