@@ -124,9 +124,27 @@ test('a student is created after the fields are validated and a taken id is refu
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('so does an import', async () => {
-    const { dialog: importDialog } = await openImport(page)
-    await expect(importDialog.getByLabel('Default class')).toHaveText('5-А')
+  await test.step('so does an import, whose class follows the page until somebody chooses one', async () => {
+    const { dialog: importDialog, csv } = await openImport(page)
+    const defaultClass = importDialog.getByLabel('Default class')
+    await expect(defaultClass).toHaveText('5-А')
+    const filtered = page.url()
+    await csv.fill('First name,Last name\nЛеся,Українка')
+    await expect(importDialog.getByText('1 new')).toBeVisible()
+    await page.goto('/students')
+    await openImport(page)
+    await expect(importDialog.getByText('1 new')).toBeVisible()
+    await expect(defaultClass).toHaveText('No class')
+
+    await page.evaluate((to) => history.pushState({}, '', to), filtered)
+    await expect(defaultClass).toHaveText('5-А')
+    await defaultClass.click()
+    await page.getByRole('option', { name: 'No class' }).click()
+    await expect(defaultClass).toHaveText('No class')
+    await page.reload()
+    await openImport(page)
+    await expect(importDialog.getByText('1 new')).toBeVisible()
+    await expect(defaultClass).toHaveText('No class')
   })
 })
 

@@ -24,7 +24,7 @@ import { LastImportNotice } from './last-import-notice.tsx'
 import { useCsvImport } from './use-csv-import.ts'
 
 type Props = {
-  /** The default class that is chosen at first, unless an interrupted import has chosen one. */
+  /** The default class until somebody chooses one, '' for none. */
   proposedClassId: string
   onClose: () => void
 }

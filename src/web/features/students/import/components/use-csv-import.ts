@@ -24,7 +24,7 @@ type Options = {
 /** What was entered, what an import does with it, and the import itself. */
 export function useCsvImport({ students, classes, proposedClassId, onEnd }: Options) {
   const { userId } = useSession()
-  const { draft, change: changeDraft, store, discard } = useImportDraft(proposedClassId)
+  const { draft, change: changeDraft, store, discard } = useImportDraft()
   const [narrowedTo, setNarrowedTo] = useState<ReadonlySet<string>>()
   const [isChanged, setChanged] = useState(true)
   const { run, sent, isRunning, start, stop, noteEdit } = useStudentImport((ended) => {
@@ -33,8 +33,8 @@ export function useCsvImport({ students, classes, proposedClassId, onEnd }: Opti
     if (ended.refused + ended.toRetry > 0) setNarrowedTo(new Set())
     onEnd(ended)
   })
-  const { getLatestPlan, ...planned } = useImportPlan(draft, { students, classes }, sent)
-  const { allClasses } = planned
+  const { getLatestPlan, ...planned } = useImportPlan(draft, { students, classes, proposedClassId }, sent)
+  const { allClasses, classId } = planned
 
   const change = useCallback(
     (next: DraftChange) => {
@@ -68,7 +68,7 @@ export function useCsvImport({ students, classes, proposedClassId, onEnd }: Opti
     const rows = getLatestPlan()
     if (!rows.some(isCounted)) return false
     const beginning = beginningOf(draft, rows, readImport(userId, draft.id), newId())
-    changeDraft({ type: 'beginImport', ...beginning })
+    changeDraft({ type: 'beginImport', ...beginning, classId })
     // The toast of the import before offers to undo that one.
     clearToast()
     void start(beginning, rows)

@@ -4,16 +4,13 @@ import { useSession } from '../../../../session/session-provider.tsx'
 import { changeDraft, type DraftChange, emptyDraft, type ImportDraft, importDraftOf } from '../draft/state.ts'
 
 /**
- * What was entered for an import and not yet imported, stored on the device; `proposedClassId` as in the dialog. `store`
- * replaces what another window has written since, `discard` leaves it.
+ * What was entered for an import and not yet imported, stored on the device. `store` replaces what another window has
+ * written since, `discard` leaves it.
  */
-export function useImportDraft(proposedClassId: string) {
+export function useImportDraft() {
   const { userId } = useSession()
   const stored = importDraftOf(userId)
-  const [draft, setDraft] = useState<ImportDraft>(() => {
-    const interrupted = stored.read()
-    return { ...emptyDraft(newId()), ...interrupted, classId: interrupted?.classId || proposedClassId }
-  })
+  const [draft, setDraft] = useState<ImportDraft>(() => ({ ...emptyDraft(newId()), ...stored.read() }))
   const write = useCallback(
     (written: ImportDraft) => stored.write(written.text.trim() === '' ? undefined : written),
     [stored],

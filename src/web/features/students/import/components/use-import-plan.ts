@@ -7,13 +7,14 @@ import type { ImportDraft } from '../draft/state.ts'
 import { readStudentTable } from '../form.ts'
 import { planImport, type RowEdit, type SentRow } from '../plan/state.ts'
 
-type School = { students: readonly Student[]; classes: readonly SchoolClass[] }
+type School = { students: readonly Student[]; classes: readonly SchoolClass[]; proposedClassId: string }
 
-/** What an import will do with every row of the table that was entered. */
-export function useImportPlan(draft: ImportDraft, { students, classes }: School, sent: ReadonlyMap<string, SentRow>) {
-  const { text, choices, newClasses } = draft
+/** What an import will do with every row of the table that was entered; `proposedClassId` as in the dialog. */
+export function useImportPlan(draft: ImportDraft, school: School, sent: ReadonlyMap<string, SentRow>) {
+  const { text, choices, newClasses, classId: chosenClassId = school.proposedClassId } = draft
+  const { students, classes } = school
   // The class that was chosen before a reload may have been deleted since.
-  const classId = classes.some(({ id }) => id === draft.classId) ? draft.classId : ''
+  const classId = classes.some(({ id }) => id === chosenClassId) ? chosenClassId : ''
   const allClasses = useMemo(() => {
     const storedIds = new Set(classes.map(({ id }) => id))
     return [...classes, ...newClasses.filter(({ id }) => !storedIds.has(id))]

@@ -106,8 +106,9 @@ describe('an import begins', () => {
     expect(begin(['z'], imported)).toEqual({ id: 'b', newClasses: [] })
   })
 
-  test('under its id, with the classes that are left to create', () => {
-    const beginning = { id: 'b', newClasses: [] }
+  test('with the class that is shown, which nobody need have chosen', () => {
+    expect(draft.classId).toBeUndefined()
+    const beginning = { id: 'b', classId: '', newClasses: [] }
     expect(changeDraft(withClass, { type: 'beginImport', ...beginning })).toEqual({ ...draft, ...beginning })
   })
 })

@@ -14,8 +14,8 @@ export type ImportDraft = {
   /** Names the import, so that it is undone whole even if a part of it ran before a reload. */
   id: string
   text: string
-  /** The class of rows that name none; '' for none. */
-  classId: string
+  /** The class of rows that name none, '' for none; undefined until somebody chooses it or an import begins with it. */
+  classId?: string
   choices: CsvChoices
   edits: readonly [key: string, edit: RowEdit][]
   newClasses: readonly NewClass[]
@@ -28,13 +28,13 @@ export type DraftChange =
   | { type: 'chooseColumn'; reading: CsvReading; index: number; meaning: ColumnMeaning }
   | { type: 'editRows'; keys: readonly string[]; edit: RowEdit }
   | { type: 'addClasses'; classes: readonly NewClass[] }
-  | ({ type: 'beginImport' } & ImportBeginning)
+  | ({ type: 'beginImport'; classId: string } & ImportBeginning)
 
 /** The id under which an import begins, and the classes that it creates. */
 export type ImportBeginning = Pick<ImportDraft, 'id' | 'newClasses'>
 
 export function emptyDraft(id: string): ImportDraft {
-  return { id, text: '', classId: '', choices: {}, edits: [], newClasses: [] }
+  return { id, text: '', choices: {}, edits: [], newClasses: [] }
 }
 
 export function changeDraft(draft: ImportDraft, change: DraftChange): ImportDraft {
@@ -59,7 +59,7 @@ export function changeDraft(draft: ImportDraft, change: DraftChange): ImportDraf
     case 'addClasses':
       return { ...draft, newClasses: [...draft.newClasses, ...change.classes] }
     case 'beginImport':
-      return { ...draft, id: change.id, newClasses: change.newClasses }
+      return { ...draft, id: change.id, classId: change.classId, newClasses: change.newClasses }
   }
 }
 
