@@ -76,6 +76,9 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
+/** The refusal of a person who is not approved, or not any more. */
+export const notApproved = () => new AppError('not_approved', 'Access denied. Your account has not been approved yet.')
+
 /** Sets `request.identity`; throws 401 without a session, 403 without the approval or the permission. */
 export async function admit(request: FastifyRequest, admission: Admission): Promise<void> {
   if (admission === 'everyone') return
@@ -88,7 +91,7 @@ export async function admit(request: FastifyRequest, admission: Admission): Prom
     throw new AppError('suspended', 'Access denied. Your account has been suspended.')
   }
   if (approval?.status !== 'active') {
-    throw new AppError('not_approved', 'Access denied. Your account has not been approved yet.')
+    throw notApproved()
   }
   if (!can(approval.role, admission)) throw new AppError('forbidden', 'Your role does not allow this')
 }

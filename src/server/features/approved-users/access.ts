@@ -1,7 +1,7 @@
 import type { ApprovedUser } from '../../../contract/approved-users/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import type { Caller } from '../../http/session.ts'
+import { type Caller, notApproved } from '../../http/session.ts'
 import { findApprovedUser, lockApprovedUsers } from './repository.ts'
 
 export async function getApprovedUser(db: Db, id: string): Promise<ApprovedUser> {
@@ -19,7 +19,7 @@ export async function getApprovedUserToUpdate(tx: Tx, id: string): Promise<Appro
 /** The caller's own record; throws 403 when there is none, or it is suspended. */
 export async function getOwnApproval(db: Db, caller: Caller): Promise<ApprovedUser> {
   const own = await findApprovedUser(db, { email: caller.email })
-  if (!own) throw new AppError('not_approved', 'Access denied. Your account has not been approved yet.')
+  if (!own) throw notApproved()
   if (own.status === 'suspended') throw new AppError('suspended', 'Access denied. Your account has been suspended.')
   return own
 }

@@ -69,6 +69,8 @@ describe('an admin', () => {
     const asAdmin = await school.person({ email: 'admin@school.test', role: 'admin' })
     const { email, userId, approvalId } = await school.person({ email: 'olena@school.test', role: 'teacher' })
     expect((await school.asStranger.post('/auth/v1/recover', { email })).status).toBe(200)
+    // The link is stored after the answer, and would wait, too.
+    await expect.poll(() => school.mails, { timeout: 5_000 }).toHaveLength(1)
     const answer = await sendDuring(
       school.db,
       [

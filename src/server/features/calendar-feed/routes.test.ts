@@ -2,9 +2,11 @@ import ICAL from 'ical.js'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../db/ids.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { createClass, createTemplate, scheduleLesson } from '../../test/factories.ts'
 import { type Person, type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
+import { sendDuring } from '../../test/send-during.ts'
 
 let school: TestSchool
 let classId: string
@@ -42,6 +44,16 @@ async function eventsOf(url: string) {
 }
 
 describe('the address', () => {
+  test('is refused to a person who is deleted at this moment', async () => {
+    const person = await school.person({ email: 'gone@school.test', role: 'teacher' })
+    const deletePerson = async (tx: Tx) => {
+      await tx.deleteFrom('approvedUsers').where('id', '=', person.approvalId).execute()
+      await tx.deleteFrom('auth.users').where('id', '=', person.userId).execute()
+    }
+    const answer = await sendDuring(school.db, [deletePerson], () => person.post(path))
+    expect(answer).toMatchObject({ status: 403, body: { code: 'not_approved' } })
+  })
+
   test('is none until it is created, and the person’s own', async () => {
     expect((await school.asAssistant.get(path)).body).toEqual({ url: null, createdAt: null, isTeacher: false })
     const { status, body } = await school.asTeacher.post(path)

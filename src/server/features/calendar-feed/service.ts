@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { CalendarFeed } from '../../../contract/calendar-feed/schema.ts'
 import { addDays } from '../../../contract/kernel/dates.ts'
+import { mapConstraintErrors } from '../../db/constraint-errors.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
 import type { RequestContext } from '../../http/request-context.ts'
+import { notApproved } from '../../http/session.ts'
 import { isTeacherSince } from '../dashboard/repository.ts'
 import { findFeedOf, listFeedLessons, replaceFeed } from './repository.ts'
 
@@ -29,10 +31,12 @@ export async function getCalendarFeed(
   }
 }
 
-/** Gives the caller a new secret, by which their feed is found from now on. */
+/** Gives the caller a new secret, by which their feed is found from now on; throws 403 when they are deleted at this moment. */
 export async function renewCalendarFeed(tx: Tx, context: RequestContext, site: Site): Promise<CalendarFeed> {
   const secret = randomBytes(32).toString('base64url')
-  await replaceFeed(tx, { personId: context.actor, secret, createdAt: context.now })
+  await mapConstraintErrors({ calendar_feeds_person_id_fkey: notApproved }, () =>
+    replaceFeed(tx, { personId: context.actor, secret, createdAt: context.now }),
+  )
   return getCalendarFeed(tx, context, site)
 }
 
