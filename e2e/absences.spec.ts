@@ -1,4 +1,5 @@
 import type { Absence } from '../src/contract/absences/schema.ts'
+import { defaultAttendanceSettings } from '../src/contract/attendance-settings/rules.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './pages/app.ts'
@@ -18,6 +19,9 @@ import {
 
 const names = ['Олена Бойко', 'Ганна Ґалаґан', 'Максим Мельник']
 
+const { states } = defaultAttendanceSettings
+const withoutExcused = { ...defaultAttendanceSettings, states: { ...states, excused: { isOn: false, name: '' } } }
+
 test('an absence entered on the page of a student is proposed in the register, and recorded by its save', async ({
   asAssistant,
   asTeacher,
@@ -28,16 +32,26 @@ test('an absence entered on the page of a student is proposed in the register, a
   const lessonId = await scheduleLesson(asTeacher, { templateId, classId })
   const { page } = asAssistant
 
-  await test.step('it is added', async () => {
+  await test.step('it is added, of the first kind that the school offers, which is known only after the dialog has opened', async () => {
+    const url = '**/api/attendance-settings'
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route(url, async (route) => {
+      await promise
+      await route.fulfill({ json: withoutExcused })
+    })
     await page.goto(`/students/${olena}`)
     await page.getByRole('button', { name: 'Add absence' }).click()
     const dialog = page.getByRole('dialog', { name: 'Absence of Олена Бойко' })
+    await expect(dialog.getByLabel('Kind of absence')).toHaveValue('excused')
+    resolve()
+    await expect(dialog.getByRole('option')).toHaveText(['Ill', 'Absent'])
+    await expect(dialog.getByLabel('Kind of absence')).toHaveValue('ill')
+    await page.unroute(url)
     await dialog.getByLabel('Last day').fill('2020-01-01')
     await dialog.getByRole('button', { name: 'Add absence' }).click()
     await expect(dialog.getByText('The last day must not be before the first')).toBeVisible()
     await expectAccessible(page)
     await dialog.getByLabel('Last day').fill(today())
-    await dialog.getByLabel('Kind of absence').selectOption({ label: 'Ill' })
     await dialog.getByLabel('Reason').fill('грип')
     await dialog.getByRole('button', { name: 'Add absence' }).click()
     await expectToast(page, 'Success', 'Absence added')

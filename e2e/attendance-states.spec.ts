@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Absence } from '../src/contract/absences/schema.ts'
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { expectToast } from './pages/app.ts'
@@ -216,6 +217,7 @@ test('on a phone a long press and the unfolded line offer the states', async ({ 
 test('an admin renames and switches off states, and leaves excused out of the rate', async ({ asAdmin, asTeacher }) => {
   const { students, newLesson } = await createClassWithStudents(asTeacher, names)
   const [studentId = ''] = students
+  const absenceDialog = asTeacher.page.getByRole('dialog', { name: `Absence of ${nameAt(0)}` })
   const states = [{}, { state: 'late', minutes: 5 }, { state: 'absent' }, { state: 'excused' }]
   for (const [index, fields] of states.entries()) {
     await recordProgress(asTeacher, await newLesson(`1${index}:00`), studentId, { points: null, ...fields })
@@ -227,6 +229,8 @@ test('an admin renames and switches off states, and leaves excused out of the ra
     await expect(asTeacher.page.getByText('50%', { exact: true })).toBeVisible()
     await expect(asTeacher.page.getByText('Late, 5 min')).toBeVisible()
     await expect(asTeacher.page.getByText('Missed')).toHaveCount(2)
+    await asTeacher.page.getByRole('button', { name: 'Add absence' }).click()
+    await absenceDialog.getByLabel('Kind of absence').selectOption({ label: 'Ill' })
   })
 
   await test.step('the settings are saved', async () => {
@@ -251,6 +255,17 @@ test('an admin renames and switches off states, and leaves excused out of the ra
     await page.getByRole('button', { name: 'Edit settings' }).click()
     await expect(page.getByLabel('Own name of “Late”')).toHaveValue('Came later')
     await expect(page.getByLabel('Use “Ill”')).not.toBeChecked()
+  })
+
+  await test.step('a kind of absence that is switched off since it was chosen is stored as it is shown', async () => {
+    const kind = absenceDialog.getByLabel('Kind of absence')
+    await expect(kind.getByRole('option')).toHaveText(['Excused', 'Ill', 'Absent'])
+    await expect(kind).toHaveValue('ill')
+    await absenceDialog.getByRole('button', { name: 'Add absence' }).click()
+    await expectToast(asTeacher.page, 'Success', 'Absence added')
+    const [absence] = await asTeacher.send<Absence[]>('GET', `/api/absences?studentId=${studentId}`)
+    expect(absence).toMatchObject({ state: 'ill' })
+    await asTeacher.send('DELETE', `/api/absences/${absence?.id}`)
   })
 
   await test.step('the student, the class register and the register follow', async () => {

@@ -162,6 +162,28 @@ test('two admins who change the school year are told of each other, and neither 
   await save(dialog)
   await expect(sectionOf(page, 'Weeks')).toContainText('Odd, B')
   await expect(sectionOf(page, 'Holidays and days off')).toContainText('Easter')
+
+  await test.step('a bell schedule that somebody else has deleted is chosen anew for a day that was edited', async () => {
+    const days = await openDialog(page, 'Edit days', 'Days with another bell schedule')
+    const chosen = days.getByLabel('Bell schedule').locator('option:checked')
+    await days.getByLabel('Date').fill('2025-11-11')
+    const bellSchedules = calendar.bellSchedules.slice(0, 1)
+    await send('PUT', '/api/school-calendar', { ...calendar, daysOff, bellSchedules, bellDays: [] })
+    // The page under the dialog has no role meanwhile.
+    await expect(page.locator('main').getByText('Shortened day', { exact: true })).toHaveCount(0)
+    await expect(chosen).toHaveText('Shortened day')
+    await save(days)
+    await expect(days.getByRole('alert')).toContainText('Somebody else has changed the school year meanwhile.')
+    await expect(chosen).toHaveText('Choose a bell schedule')
+    await save(days)
+    await expect(days.getByText('Please choose a bell schedule')).toBeVisible()
+    await days.getByLabel('Bell schedule').selectOption({ label: 'Usual day' })
+    await save(days)
+    await expect(days).toBeHidden()
+    expect(await send('GET', '/api/school-calendar')).toMatchObject({
+      bellDays: [{ date: '2025-11-11', bellScheduleId: 'usual' }],
+    })
+  })
 })
 
 test('two admins who edit different bell schedules keep the changes of both', async ({ asAdmin }) => {

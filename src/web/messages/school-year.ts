@@ -76,6 +76,7 @@ export const schoolYear = defineMessages({
     bellDay: 'Day {{number}}',
     date: 'Date',
     bellSchedule: 'Bell schedule',
+    chooseBellSchedule: 'Choose a bell schedule',
 
     weeks: 'Weeks',
     noWeeks: 'Every week has the same timetable.',
@@ -190,6 +191,7 @@ export const schoolYear = defineMessages({
     bellDay: 'День {{number}}',
     date: 'Дата',
     bellSchedule: 'Розклад дзвінків',
+    chooseBellSchedule: 'Оберіть розклад дзвінків',
 
     weeks: 'Тижні',
     noWeeks: 'Щотижня той самий розклад.',

@@ -1,3 +1,4 @@
+import { Controller } from 'react-hook-form'
 import type { z } from 'zod'
 import { absenceStates } from '../../../../contract/absences/rules.ts'
 import { type Absence, absenceInput } from '../../../../contract/absences/schema.ts'
@@ -33,16 +34,13 @@ export function AbsenceDialog({ student, absence, onClose }: Props) {
   const { date: today } = useNow()
   const t = useMessages(absences)
   const settings = useAttendanceSettings()
-  const offered = offeredStates(settings)
-  // The state of an absence stays available when the school has switched it off since.
-  const states = absenceStates.filter((state) => offered.includes(state) || state === absence?.state)
   const { form, stored, dialog } = useRecordForm({
     t,
     schema: absenceInput,
     record: absence,
     defaultValues: absence
       ? valuesOf(absence)
-      : { studentId: student.id, from: today, to: today, state: states[0], reason: '' },
+      : { studentId: student.id, from: today, to: today, state: undefined, reason: '' },
     endpoints: saveAbsenceEndpoints,
     valuesOf,
     onSaved: () => toastSuccess(t.language, stored ? t('updated') : t('created')),
@@ -55,6 +53,15 @@ export function AbsenceDialog({ student, absence, onClose }: Props) {
     onClose,
   })
   const { errors } = form.formState
+  const chosen = form.watch('state')
+  const offered = offeredStates(settings)
+  // A stored or chosen state stays available when the school has switched it off since.
+  const states = absenceStates.filter((state) => offered.includes(state) || state === stored?.state || state === chosen)
+  const state = chosen ?? states[0]
+  const submit = () => {
+    form.setValue('state', state)
+    return dialog.onSubmit()
+  }
   return (
     <FormDialog
       title={stored ? t('editTitle', { name: student.name }) : t('addTitle', { name: student.name })}
@@ -62,6 +69,7 @@ export function AbsenceDialog({ student, absence, onClose }: Props) {
       size="sm"
       submitLabel={stored ? t('save') : t('add')}
       {...dialog}
+      onSubmit={submit}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         {(['from', 'to'] as const).map((bound) => (
@@ -72,10 +80,18 @@ export function AbsenceDialog({ student, absence, onClose }: Props) {
       </div>
       <Field label={t('state')} error={errors.state?.message}>
         {(control) => (
-          <NativeSelect
-            {...control}
-            {...form.register('state')}
-            options={states.map((state) => ({ value: state, label: stateName(state, settings, t.language) }))}
+          // Not registered, because its options come with the settings, after the value.
+          <Controller
+            control={form.control}
+            name="state"
+            render={({ field }) => (
+              <NativeSelect
+                {...control}
+                {...field}
+                value={state}
+                options={states.map((value) => ({ value, label: stateName(value, settings, t.language) }))}
+              />
+            )}
           />
         )}
       </Field>

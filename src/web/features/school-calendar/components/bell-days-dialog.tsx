@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
-import { useFieldArray } from 'react-hook-form'
+import { Controller, useFieldArray } from 'react-hook-form'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -19,8 +19,14 @@ export function BellDaysDialog({ calendar, onClose }: Props) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'bellDays', keyName: 'key' })
   const addButton = useRef<HTMLButtonElement>(null)
   const errors = form.formState.errors.bellDays
-  const [, other] = calendar.bellSchedules
-  const options = calendar.bellSchedules.map(({ id, name }) => ({ value: id, label: name }))
+  // Those of the version that a save is based on, in place of what somebody else has stored since.
+  const bellSchedules = form.watch('bellSchedules')
+  const [, other] = bellSchedules
+  const optionsWith = (chosen: string) => [
+    ...bellSchedules.map(({ id, name }) => ({ value: id, label: name })),
+    // Somebody else has deleted it.
+    ...(bellSchedules.some(({ id }) => id === chosen) ? [] : [{ value: chosen, label: t('chooseBellSchedule') }]),
+  ]
   return (
     <FormDialog title={t('bellDays')} {...dialog}>
       {fields.length === 0 && <p className="text-sm text-muted">{t('noBellDays')}</p>}
@@ -38,7 +44,14 @@ export function BellDaysDialog({ calendar, onClose }: Props) {
                 className="max-sm:order-last max-sm:col-span-2"
               >
                 {(control) => (
-                  <NativeSelect {...control} {...form.register(`bellDays.${index}.bellScheduleId`)} options={options} />
+                  // Not registered, because its options change with a merge, after the value.
+                  <Controller
+                    control={form.control}
+                    name={`bellDays.${index}.bellScheduleId`}
+                    render={({ field: select }) => (
+                      <NativeSelect {...control} {...select} options={optionsWith(select.value)} />
+                    )}
+                  />
                 )}
               </Field>
               <RemoveRowButton
