@@ -1,6 +1,7 @@
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { printPage } from './downloads.ts'
 import { expect, test } from './fixtures.ts'
+import { failRequests, preventChanges } from './network.ts'
 import { chooseLanguage, expectToast } from './pages/app.ts'
 import { dialogOf, insertMarch, march, previewOf, saveButton, textOf } from './pages/student-reports.ts'
 
@@ -113,7 +114,7 @@ test('an assistant reads the report of a student, and prints it', async ({ schoo
   await expect(dialog.getByRole('region', { name: 'Попередній перегляд' })).toContainText('Старанна')
 })
 
-test('reports of a class without students today, and where the school’s settings do not load', async ({
+test('reports of a class without students today, and where the calendar or the settings of the school do not load', async ({
   school,
   asTeacher,
 }) => {
@@ -122,9 +123,15 @@ test('reports of a class without students today, and where the school’s settin
   const left = (id: string) =>
     school.db.updateTable('classMemberships').set({ endsOn: '2026-04-10' }).where('studentId', '=', id).execute()
   await Promise.all([olena, marko].map(left))
+  await preventChanges(page)
+  const restore = await failRequests(page, 'GET', '**/api/school-calendar')
   await page.goto(`/classes/${classId}?tab=students`)
   await expect(page.getByText('No students in this class yet')).toBeVisible()
   await page.getByRole('button', { name: 'Reports' }).click()
+  await expect(dialogOf(page).getByRole('alert')).toContainText('Failed to load the reports')
+  await expect(dialogOf(page).getByLabel('First day')).toBeHidden()
+  await restore()
+  await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
   await expect(dialogOf(page).getByText('No students between these dates')).toBeVisible()
   await page.route('**/api/attendance-settings', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto(`/classes/${classId}?tab=students&report=${march}`)

@@ -41,7 +41,7 @@ export function StudentReports({ scope, name, periodText, onPeriod, onClose }: P
   const requested = readPeriodText(periodText) ?? proposedPeriod(terms, today)
   const problem = periodProblemOf(requested)
   // The period that is proposed is that of the calendar, once it is there.
-  const isPeriodKnown = readPeriodText(periodText) !== undefined || !calendar.isPending
+  const isPeriodKnown = readPeriodText(periodText) !== undefined || calendar.data !== undefined
   const shown = useShownReports(scope, requested, isPeriodKnown && !problem)
   const { query, period, isCurrent, reports } = shown
   const paper = useReportPaper(scope, name, shown, terms)
@@ -53,7 +53,8 @@ export function StudentReports({ scope, name, periodText, onPeriod, onClose }: P
     reports,
     [periodTextOf(period), kind, language].join(),
   )
-  const failed = [paper.settings, query].find(({ isLoadingError }) => isLoadingError)
+  const needed = isPeriodKnown ? [paper.settings, query] : [calendar]
+  const failed = needed.find(({ isLoadingError }) => isLoadingError)
   const isWaiting = !isCurrent || !options
   return (
     <Dialog
@@ -84,16 +85,18 @@ export function StudentReports({ scope, name, periodText, onPeriod, onClose }: P
       {calendar.isPending ? (
         <Skeleton className="h-[4.25rem]" />
       ) : (
-        <ReportToolbar
-          period={requested}
-          problem={problem}
-          terms={terms}
-          onPeriod={onPeriod}
-          kind={kind}
-          onKind={paper.setKind}
-          language={language}
-          onLanguage={paper.setLanguage}
-        />
+        isPeriodKnown && (
+          <ReportToolbar
+            period={requested}
+            problem={problem}
+            terms={terms}
+            onPeriod={onPeriod}
+            kind={kind}
+            onKind={paper.setKind}
+            language={language}
+            onLanguage={paper.setLanguage}
+          />
+        )
       )}
       {tooLong.length > 0 && <ReportOverflows reports={tooLong} />}
       {failed ? (
