@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Absence } from '../src/contract/absences/schema.ts'
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { layoutShiftOf } from './layout-shift.ts'
+import { preventChanges } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import {
   countPresses,
@@ -215,7 +217,7 @@ test('on a phone a long press and the unfolded line offer the states', async ({ 
 })
 
 test('an admin renames and switches off states, and leaves excused out of the rate', async ({ asAdmin, asTeacher }) => {
-  const { students, newLesson } = await createClassWithStudents(asTeacher, names)
+  const { classId, students, newLesson } = await createClassWithStudents(asTeacher, names)
   const [studentId = ''] = students
   const absenceDialog = asTeacher.page.getByRole('dialog', { name: `Absence of ${nameAt(0)}` })
   const states = [{}, { state: 'late', minutes: 5 }, { state: 'absent' }, { state: 'excused' }]
@@ -298,6 +300,32 @@ test('an admin renames and switches off states, and leaves excused out of the ra
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
     await expect(modalOf(page)).toBeVisible()
+  })
+
+  await test.step('a rate is not shown before the settings are known, and is tried again where they fail to load', async () => {
+    const { page } = asTeacher
+    const url = '**/api/attendance-settings'
+    await preventChanges(page)
+    for (const [path, figure, known] of [
+      [`/students/${studentId}`, page.getByText('Attendance Rate').locator('..'), '67%'],
+      [`/classes/${classId}?tab=analytics`, page.getByRole('figure', { name: 'Attendance by week' }), '67'],
+    ] as const) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await page.route(url, async (route) => {
+        await promise
+        await route.fulfill({ status: 500, body: '' })
+      })
+      await page.goto(path)
+      await expect(figure.getByText('–', { exact: true })).toBeVisible()
+      resolve()
+      await expect(figure.getByRole('alert')).toContainText('Rate failed to load')
+      await expect(figure.getByText('–', { exact: true })).toBeVisible()
+      expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02)
+      await page.unroute(url)
+      await figure.getByRole('button', { name: 'Try again' }).click()
+      await expect(figure.getByText(known, { exact: true })).toBeVisible()
+      await expect(figure.getByRole('alert')).toHaveCount(0)
+    }
   })
 
   await test.step('others cannot change them', async () => {

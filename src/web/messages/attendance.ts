@@ -16,6 +16,7 @@ export const attendance = defineMessages({
     'symbol.ill': 'I',
     minutesUnit: 'min',
     notCounted: 'not counted',
+    rateFailed: 'Rate failed to load',
     stateWithMinutes: '{{state}}, {{count}} min',
   },
   uk: {
@@ -31,6 +32,7 @@ export const attendance = defineMessages({
     'symbol.ill': 'хв',
     minutesUnit: 'хв',
     notCounted: 'не враховано',
+    rateFailed: 'Відсоток невідомий',
     stateWithMinutes: '{{state}}, {{count}} хв',
   },
 })

@@ -11,7 +11,10 @@ export const saveAttendanceSettingsEndpoints = {
   update: api.updateAttendanceSettings,
 }
 
-/** The settings of the school; the default ones until they are loaded, and where they cannot be. */
+/**
+ * The settings of the school, for the names and the choice of states: the default ones until they are loaded, and where they cannot be. A
+ * number that depends on them is not known until then.
+ */
 export function useAttendanceSettings(): AttendanceSettings {
   return useAttendanceSettingsQuery().data ?? defaultAttendanceSettings
 }

@@ -10,7 +10,8 @@ import { moveFocusByKey } from '../../../lib/move-focus-by-key.ts'
 import { scrollToEnd } from '../../../lib/scroll-to-end.ts'
 import { analytics } from '../../../messages/analytics.ts'
 import { Card } from '../../../ui/card.tsx'
-import { useAttendanceSettings } from '../../attendance-settings/queries.ts'
+import { FailedRate } from '../../attendance-settings/components/failed-rate.tsx'
+import { useAttendanceSettings, useAttendanceSettingsQuery } from '../../attendance-settings/queries.ts'
 import { countsText } from '../../attendance-settings/view.ts'
 import { attendanceLevelOf } from '../../student-progress/history/view.ts'
 import { type WeekLevel, weekVariants } from '../view.ts'
@@ -19,13 +20,15 @@ import { type WeekLevel, weekVariants } from '../view.ts'
 export function AttendanceByWeek({ weeks }: { weeks: readonly WeeklyAttendance[] }) {
   const t = useMessages(analytics)
   const settings = useAttendanceSettings()
+  const query = useAttendanceSettingsQuery()
   const id = useId()
   const [chosen, setChosen] = useState('')
   const shown = weeks.find(({ monday }) => monday === chosen) ?? weeks.findLast(({ total }) => total > 0)
+  const rateOf = (week: WeeklyAttendance) => query.data && attendanceRateOf(week, query.data)
   const describe = (week: WeeklyAttendance) => {
     const range = formatPlainDateRange(week.monday, addDays(week.monday, 6), t.locale)
     if (week.total === 0) return t('weekWithout', { week: range })
-    const rate = attendanceRateOf(week, settings)
+    const rate = rateOf(week)
     const counts = countsText(week, settings, t.language)
     if (rate === undefined) return `${range}: ${counts}`
     const words = t('weekWith', { week: range, rate, present: week.present, count: week.total })
@@ -38,7 +41,11 @@ export function AttendanceByWeek({ weeks }: { weeks: readonly WeeklyAttendance[]
           <h2 id={id} className="text-lg">
             {t('attendanceByWeek')}
           </h2>
-          <p className="text-sm text-muted">{weeks.length > 0 ? t('attendanceByWeekText') : t('noWeeks')}</p>
+          {shown && query.isLoadingError ? (
+            <FailedRate settings={query} />
+          ) : (
+            <p className="text-sm text-muted">{weeks.length > 0 ? t('attendanceByWeekText') : t('noWeeks')}</p>
+          )}
         </figcaption>
         {shown && (
           <>
@@ -55,7 +62,7 @@ export function AttendanceByWeek({ weeks }: { weeks: readonly WeeklyAttendance[]
                 <AttendanceWeek
                   key={week.monday}
                   week={week}
-                  rate={attendanceRateOf(week, settings)}
+                  rate={rateOf(week)}
                   description={describe(week)}
                   beginsMonth={monthOf(week.monday) !== monthOf(weeks[index - 1]?.monday ?? '')}
                   isChosen={week === shown}
@@ -74,7 +81,7 @@ export function AttendanceByWeek({ weeks }: { weeks: readonly WeeklyAttendance[]
 
 type AttendanceWeekProps = {
   week: WeeklyAttendance
-  /** In percent; undefined where no record counts. */
+  /** In percent; undefined where no record counts, and until the settings are known. */
   rate: number | undefined
   description: string
   /** The first week of a month shows its name. */

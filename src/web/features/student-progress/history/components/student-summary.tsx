@@ -5,7 +5,8 @@ import { formatNumber, formatPercent } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { studentHistory } from '../../../../messages/student-history.ts'
 import { StatCard } from '../../../../ui/stat-card.tsx'
-import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
+import { FailedRate } from '../../../attendance-settings/components/failed-rate.tsx'
+import { useAttendanceSettings, useAttendanceSettingsQuery } from '../../../attendance-settings/queries.ts'
 import { countsText } from '../../../attendance-settings/view.ts'
 import { attendanceLevelOf, attendanceVariants } from '../view.ts'
 
@@ -13,10 +14,13 @@ import { attendanceLevelOf, attendanceVariants } from '../view.ts'
 export function StudentSummary({ entries }: { entries: readonly StudentHistoryEntry[] }) {
   const t = useMessages(studentHistory)
   const settings = useAttendanceSettings()
+  const query = useAttendanceSettingsQuery()
   const statistics = studentStatistics(entries, settings)
-  const { totalLessons, attended, graded, totalPoints, average, attendanceRate } = statistics
+  const { totalLessons, attended, graded, totalPoints, average } = statistics
   const hasLessons = totalLessons > 0
-  const level = hasLessons && attendanceRate !== undefined ? attendanceLevelOf(attendanceRate) : undefined
+  const isRateKnown = query.data !== undefined || !hasLessons
+  const rate = isRateKnown ? statistics.attendanceRate : undefined
+  const level = hasLessons && rate !== undefined ? attendanceLevelOf(rate) : undefined
   return (
     <div className="figure-grid print:grid-cols-4 print:gap-2">
       <StatCard
@@ -34,11 +38,18 @@ export function StudentSummary({ entries }: { entries: readonly StudentHistoryEn
       />
       <StatCard
         label={t('attendanceRate')}
-        value={attendanceRate === undefined ? '–' : formatPercent(attendanceRate, t.locale)}
+        value={
+          // As wide as a figure, whose arrival then moves nothing.
+          <span className="inline-block min-w-[3.5ch] max-sm:text-right">
+            {rate === undefined ? '–' : formatPercent(rate, t.locale)}
+          </span>
+        }
         hint={
-          hasLessons ? (
+          !isRateKnown && query.isLoadingError ? (
+            <FailedRate settings={query} />
+          ) : hasLessons ? (
             <>
-              {level && <span className="block">{t(`attendance.${level}`)}</span>}
+              {(level || !isRateKnown) && <span className="block min-h-5">{level && t(`attendance.${level}`)}</span>}
               <span className="block">{countsText(statistics, settings, t.language)}</span>
             </>
           ) : (
