@@ -122,6 +122,7 @@ test('a lesson time keeps its period in a class that is edited while the calenda
   const period = dialog.getByLabel('Time or period')
   await expect(period.locator('option:checked')).toHaveText('Period 2')
   await expect(dialog.getByLabel('Start time')).toHaveCount(0)
+  await expect(dialog.getByRole('alert')).toContainText('The periods and weeks of the school could not be loaded.')
   await expectAccessible(page)
   await period.selectOption({ label: 'Time' })
   await dialog.getByLabel('Start time').fill('10:00')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { holdAnswers } from './network.ts'
+import { failRequests, holdAnswers, preventChanges } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import {
   announcement,
@@ -132,6 +132,24 @@ test('the first free slot gets the focus, unless the person is in another field 
     await expect(slotsIn(page, '6-Б')).toBeFocused()
     answerLate()
     await expect(dialog.getByLabel('Date')).toBeFocused()
+  })
+
+  await test.step('no slot is offered where the calendar, and no overlap is missed where the other lessons, cannot be loaded', async () => {
+    await preventChanges(page)
+    const restoreCalendar = await failRequests(page, 'GET', '**/api/school-calendar')
+    const restoreLessons = await failRequests(page, 'GET', /\/api\/scheduled-lessons\?from=([\d-]+)&to=\1$/)
+    await page.goto(week)
+    const dialog = await openMoveDialog(page)
+    const slotsFailed = dialog.getByRole('alert').filter({ hasText: 'The free slots could not be loaded.' })
+    const othersFailed = dialog.getByRole('alert').filter({ hasText: 'The other lessons of this day could not' })
+    await expect(slotsFailed).toBeVisible()
+    await expect(othersFailed).toBeVisible()
+    await restoreCalendar()
+    await restoreLessons()
+    await othersFailed.getByRole('button').click()
+    await expect(othersFailed).toHaveCount(0)
+    await slotsFailed.getByRole('button').click()
+    await expect(slotsIn(page).getByRole('button').first()).toBeFocused()
   })
 })
 

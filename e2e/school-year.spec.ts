@@ -1,7 +1,7 @@
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { layoutShiftOf } from './layout-shift.ts'
-import { preventChanges } from './network.ts'
+import { failRequests, preventChanges } from './network.ts'
 import { chooseLanguage, expectToast } from './pages/app.ts'
 import { cardOf } from './pages/cards.ts'
 import { chooseOption, openScheduleDialog, scheduleDialogOf } from './pages/schedule-lesson.ts'
@@ -374,11 +374,27 @@ test('the week names its holidays and itself, without moving anything', async ({
   await expect(weekOf(page).getByText(/Week A$/)).toBeVisible()
 
   await test.step('the lesson dialog says that a day is a holiday, and does not forbid it', async () => {
+    await preventChanges(page)
+    const restoreCalendar = await failRequests(page, 'GET', '**/api/school-calendar')
+    const restoreLessons = await failRequests(page, 'GET', /\/api\/scheduled-lessons\?from=([\d-]+)&to=\1$/)
     await page.goto('/')
     await openScheduleDialog(page)
     const dialog = scheduleDialogOf(page)
     await chooseOption(page, 'Class', '5-А')
+    const tryAgain = async (text: string) => {
+      const failure = dialog.getByRole('alert').filter({ hasText: text })
+      await failure.getByRole('button', { name: 'Try again' }).click()
+      await expect(failure).toHaveCount(0)
+    }
+    await expect(dialog.getByText('Holidays and the timetable could not be checked.')).toBeVisible()
     await dialog.getByLabel('Date').fill('2025-11-12')
+    await expect(dialog.getByText('The other lessons of this day could not be checked.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: '08:30–09:15' })).toBeHidden()
+    await expectAccessible(page)
+    await restoreCalendar()
+    await restoreLessons()
+    await tryAgain('Holidays and the timetable')
+    await tryAgain('The other lessons of this day')
     await expect(dialog.getByRole('button', { name: '08:30–09:15' })).toBeVisible()
     await dialog.getByLabel('Date').fill('2025-11-13')
     await expect(dialog.getByText('Thursday, November 13 is a holiday: Autumn holidays.')).toBeVisible()

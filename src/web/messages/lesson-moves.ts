@@ -33,6 +33,7 @@ export const lessonMoves = defineMessages({
     moveAnyway: 'Move anyway',
     ofClass: '{{className}} already has “{{title}}” from {{start}} to {{end}} on this day.',
     ofTeacher: '{{names}}: also {{className}} from {{start}} to {{end}}.',
+    othersFailed: 'The other lessons of this day could not be checked.',
   },
   uk: {
     moveTo: 'Перенести…',
@@ -64,5 +65,6 @@ export const lessonMoves = defineMessages({
     moveAnyway: 'Усе одно перенести',
     ofClass: 'У класу {{className}} цього дня вже є урок «{{title}}» з {{start}} до {{end}}.',
     ofTeacher: '{{names}}: у цей час також {{className}}, з {{start}} до {{end}}.',
+    othersFailed: 'Не вдалося перевірити інші уроки цього дня.',
   },
 })

@@ -12,6 +12,8 @@ export const schoolCalendar = defineMessages({
     timeOrPeriod: 'Time or period',
     ownTime: 'Time',
     inWeeks: 'In weeks',
+    daysFailed: 'Holidays and the timetable could not be checked.',
+    weeksFailed: 'The periods and weeks of the school could not be loaded.',
   },
   uk: {
     week: 'Тиждень {{name}}',
@@ -22,5 +24,7 @@ export const schoolCalendar = defineMessages({
     timeOrPeriod: 'Час або номер уроку',
     ownTime: 'Час',
     inWeeks: 'У тижні',
+    daysFailed: 'Не вдалося перевірити вихідні та розклад.',
+    weeksFailed: 'Не вдалося завантажити номери уроків і тижні школи.',
   },
 })

@@ -7,7 +7,7 @@ type Props = {
   field?: () => HTMLElement | null | undefined
 }
 
-/** In place of the choices of a field that could not be loaded, with a button to retry. */
+/** In place of the choices of a field, or of hints about it, that could not be loaded, with a button to retry. */
 export function FailedChoices({ text, query, field }: Props) {
   /** Called with the element, and its result when the element is about to be removed. */
   const leave = (element: HTMLElement | null) => () => {

@@ -9,7 +9,8 @@ import { useEndpointMutation } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
 /** The calendar of the school, and how it is fetched. */
-export const useSchoolCalendar = () => useEndpointQuery(queryKey(api.getSchoolCalendar))
+export const useSchoolCalendar = ({ enabled = true } = {}) =>
+  useEndpointQuery(queryKey(api.getSchoolCalendar), { enabled })
 
 /** The calendar of the school; while it is not known, the empty one, with which everything works without a calendar. */
 export const useKnownCalendar = () => useSchoolCalendar().data ?? emptySchoolCalendar

@@ -5,8 +5,11 @@ import { defaultTimetableEntry, sortTimetable } from '../../../../contract/class
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { classes, weekdays } from '../../../messages/classes.ts'
+import { schoolCalendar } from '../../../messages/school-calendar.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FailedChoices } from '../../../ui/failed-choices.tsx'
 import { ListError } from '../../../ui/list-error.tsx'
+import { useSchoolCalendar } from '../../school-calendar/queries.ts'
 import type { ClassForm } from '../form.ts'
 import { dayNameOf } from '../view.ts'
 import { EntryTimeText } from './entry-time-text.tsx'
@@ -30,6 +33,7 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
     if (entry) insert(index + 1, { ...entry, id: newId(), dayOfWeek }, { shouldFocus: false })
   }
   const addButton = useRef<HTMLButtonElement>(null)
+  const calendar = useSchoolCalendar({ enabled: fields.length > 0 })
   return (
     <section aria-labelledby="timetable-heading" className="grid gap-3">
       <h3 id="timetable-heading" className="text-sm font-medium">
@@ -53,6 +57,13 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
         </ol>
       )}
       <ListError error={form.formState.errors.weeklySchedule} />
+      {fields.length > 0 && calendar.isLoadingError && (
+        <FailedChoices
+          text={schoolCalendar.in(t.language)('weeksFailed')}
+          query={calendar}
+          field={() => addButton.current}
+        />
+      )}
       <Button ref={addButton} className="justify-self-start" size="sm" icon={<Plus />} onClick={add}>
         {t('addLessonTime')}
       </Button>

@@ -9,14 +9,17 @@ import {
   lessonsOverlap,
   type Moment,
 } from '../../../../contract/scheduled-lessons/rules.ts'
-import { isSchoolDay } from '../../../../contract/school-calendar/rules.ts'
+import { isSchoolDay, type SchoolCalendar } from '../../../../contract/school-calendar/rules.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
+import { lessonMoves } from '../../../messages/lesson-moves.ts'
 import { scheduledLessons } from '../../../messages/scheduled-lessons.ts'
+import { schoolCalendar } from '../../../messages/school-calendar.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FailedChoices } from '../../../ui/failed-choices.tsx'
 import { useClasses } from '../../classes/queries.ts'
 import { NoSchoolHint } from '../../school-calendar/components/no-school-hint.tsx'
-import { useKnownCalendar } from '../../school-calendar/queries.ts'
+import { useSchoolCalendar } from '../../school-calendar/queries.ts'
 import { useClassLessons, useDayLessons } from '../queries.ts'
 import { nextFreeSlot, offeredSlotsOn, slotSearchDays } from '../state.ts'
 import { LessonConflicts } from './lesson-conflicts.tsx'
@@ -40,37 +43,45 @@ export function LessonTiming({ classId, date, startTime, now, isAddedLater, onCh
   const isPossible = isPlainDate(date) && (isAddedLater ? date <= now.date : date >= now.date)
   // For a year that is still being typed nothing is fetched.
   const day = isPossible && date > '1900' ? date : ''
-  const { data: ofDay = [] } = useDayLessons(classId && day)
+  const ofDay = useDayLessons(classId && day)
+  const others = ofDay.data ?? []
+  const calendar = useSchoolCalendar()
   const endTime = startTime && endTimeOf(startTime)
   const teacherIds = chosen?.teachers.map(({ id }) => id) ?? []
   return (
     <>
+      {calendar.isLoadingError && <FailedChoices text={schoolCalendar.in(t.language)('daysFailed')} query={calendar} />}
       {day && <NoSchoolHint date={day} />}
-      {schoolClass && !day && !isAddedLater && <NextSlot schoolClass={schoolClass} now={now} onChoose={onChoose} />}
-      {schoolClass && day && (
+      {schoolClass && calendar.data && !day && !isAddedLater && (
+        <NextSlot schoolClass={schoolClass} calendar={calendar.data} now={now} onChoose={onChoose} />
+      )}
+      {schoolClass && calendar.data && day && (
         <SlotsOfDay
           schoolClass={schoolClass}
+          calendar={calendar.data}
           date={day}
           startTime={startTime}
-          lessons={ofDay.filter((lesson) => lesson.classId === classId)}
+          lessons={others.filter((lesson) => lesson.classId === classId)}
           onChoose={onChoose}
         />
       )}
+      {ofDay.isLoadingError && <FailedChoices text={lessonMoves.in(t.language)('othersFailed')} query={ofDay} />}
       <div aria-live="polite" className="grid gap-2 text-sm tabular">
         <p className="rounded-control bg-accent-soft px-3.5 py-2.5">
           {endTime ? t('range', { start: startTime, end: endTime }) : t('rangeUnknown')}
         </p>
-        {endTime && <LessonConflicts lesson={{ classId, teacherIds, date, startTime, endTime }} others={ofDay} />}
+        {endTime && <LessonConflicts lesson={{ classId, teacherIds, date, startTime, endTime }} others={others} />}
       </div>
     </>
   )
 }
 
-function NextSlot({ schoolClass, now, onChoose }: Pick<Props, 'now' | 'onChoose'> & { schoolClass: SchoolClass }) {
+type NextSlotProps = Pick<Props, 'now' | 'onChoose'> & { schoolClass: SchoolClass; calendar: SchoolCalendar }
+
+function NextSlot({ schoolClass, calendar, now, onChoose }: NextSlotProps) {
   const t = useMessages(scheduledLessons)
   const days = { from: now.date, to: addDays(now.date, slotSearchDays - 1) }
   const { data: lessons } = useClassLessons(schoolClass.id, days)
-  const calendar = useKnownCalendar()
   const slot = lessons && nextFreeSlot(calendar, schoolClass.weeklySchedule, lessons, now)
   if (!slot) return null
   return (
@@ -82,12 +93,12 @@ function NextSlot({ schoolClass, now, onChoose }: Pick<Props, 'now' | 'onChoose'
 
 type SlotsOfDayProps = Omit<Props, 'classId' | 'now' | 'isAddedLater'> & {
   schoolClass: SchoolClass
+  calendar: SchoolCalendar
   lessons: readonly LessonTime[]
 }
 
-function SlotsOfDay({ schoolClass, date, startTime, lessons, onChoose }: SlotsOfDayProps) {
+function SlotsOfDay({ schoolClass, calendar, date, startTime, lessons, onChoose }: SlotsOfDayProps) {
   const t = useMessages(scheduledLessons)
-  const calendar = useKnownCalendar()
   const { slots, notOffered } = offeredSlotsOn(calendar, schoolClass.weeklySchedule, date)
   const day = formatDate(date, t.locale, 'weekdayDay')
   const label = t('slots', { className: schoolClass.name, day })

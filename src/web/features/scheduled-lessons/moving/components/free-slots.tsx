@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { FailedChoices } from '../../../../ui/failed-choices.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useClasses } from '../../../classes/queries.ts'
-import { useKnownCalendar } from '../../../school-calendar/queries.ts'
+import { useSchoolCalendar } from '../../../school-calendar/queries.ts'
 import { useClassLessons } from '../../queries.ts'
 import { freeSlots, slotSearchDays } from '../../state.ts'
 
@@ -30,9 +30,9 @@ export function FreeSlots({ lesson, from, now, onChoose, otherwise }: Props) {
   const t = useMessages(lessonMoves)
   const classes = useClasses()
   const lessons = useClassLessons(lesson.classId, { from, to: addDays(from, slotSearchDays - 1) })
-  const calendar = useKnownCalendar()
-  const failed = [classes, lessons].find(({ isLoadingError }) => isLoadingError)
-  const isLoaded = classes.data !== undefined && lessons.data !== undefined
+  const calendar = useSchoolCalendar()
+  const failed = [classes, lessons, calendar].find(({ isLoadingError }) => isLoadingError)
+  const isLoaded = classes.data !== undefined && lessons.data !== undefined && calendar.data !== undefined
   const state = failed ? 'failed' : isLoaded ? 'loaded' : 'loading'
   const area = useRef<HTMLFieldSetElement>(null)
   const focusedFor = useRef(state)
@@ -50,7 +50,11 @@ export function FreeSlots({ lesson, from, now, onChoose, otherwise }: Props) {
   if (isLoaded && !schoolClass?.weeklySchedule.length) return null
   const timetable = schoolClass?.weeklySchedule ?? []
   const slots = isLoaded
-    ? freeSlots(lesson, { calendar, timetable, lessons: lessons.data, now }, { from, days: slotSearchDays })
+    ? freeSlots(
+        lesson,
+        { calendar: calendar.data, timetable, lessons: lessons.data, now },
+        { from, days: slotSearchDays },
+      )
     : undefined
   const className = lesson.class.name
   return (

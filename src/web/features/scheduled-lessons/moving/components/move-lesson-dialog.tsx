@@ -7,6 +7,7 @@ import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lessonMoves } from '../../../../messages/lesson-moves.ts'
+import { FailedChoices } from '../../../../ui/failed-choices.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Input } from '../../../../ui/input.tsx'
@@ -36,7 +37,7 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
   const [isDateRefused, setDateRefused] = useState(false)
   const [isMoving, setMoving] = useState(false)
   const dateField = useRef<HTMLInputElement>(null)
-  const { data: others = [] } = useDayLessons(isPlainDate(date) && date >= now.date ? date : '')
+  const ofDay = useDayLessons(isPlainDate(date) && date >= now.date ? date : '')
   const { move, question, closeQuestion } = useMoveLesson(now)
   const time = isPlainDate(date) ? timeOfMove(lesson, { date, startTime }) : undefined
   const moveTo = async (to: { date: string; startTime: string }, isConfirmed = false) => {
@@ -109,8 +110,9 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
               )}
             </Field>
           </div>
+          {ofDay.isLoadingError && <FailedChoices text={t('othersFailed')} query={ofDay} />}
           <div aria-live="polite" className="grid gap-2 text-sm tabular">
-            {time && <LessonConflicts lesson={{ ...lesson, ...time }} others={others} />}
+            {time && <LessonConflicts lesson={{ ...lesson, ...time }} others={ofDay.data ?? []} />}
           </div>
         </fieldset>
       </FormDialog>
