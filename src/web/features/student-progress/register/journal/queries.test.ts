@@ -55,6 +55,17 @@ it('leaves the choice to the person where somebody else has written the same tex
   expect(sent).toHaveLength(1)
 })
 
+it('leaves a new choice to the person also where an earlier one is settled by the same version', async () => {
+  const asked = applyJournalDraft(journalOf({ ...lesson, topic: 'Дроби' }), {
+    topic: { text: 'Множення', basedOn: '' },
+    homework: { text: '§ 12', basedOn: '' },
+  })
+  const current = { ...later, homework: '§ 13' }
+  const sent = answerWith(changedMeanwhile(current))
+  expect(await sendJournal(asked, save)).toEqual({ kind: 'changedMeanwhile', current })
+  expect(sent).toMatchObject([{ homework: '§ 12' }])
+})
+
 it('has failed where the server refuses it', async () => {
   answerWith(Response.json({ code: 'forbidden', message: 'Forbidden' }, { status: 403 }))
   expect(await sendJournal(journal, save)).toMatchObject({ kind: 'failed', error: { status: 403 } })

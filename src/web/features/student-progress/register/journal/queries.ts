@@ -26,7 +26,8 @@ export async function sendJournal(journal: Journal, save: JournalSave): Promise<
     const current = changedMeanwhile<LessonWithJournal>(error)
     if (!current) return { kind: 'failed', error }
     const merged = mergeServerLesson(journal, current)
-    if (conflictsOf(merged).length > conflictsOf(journal).length) return { kind: 'changedMeanwhile', current }
+    const known = conflictsOf(journal)
+    if (conflictsOf(merged).some((field) => !known.includes(field))) return { kind: 'changedMeanwhile', current }
     return (await sendJournal(merged, save)) ?? { kind: 'saved', lesson: current }
   }
 }

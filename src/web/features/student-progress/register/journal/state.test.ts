@@ -81,6 +81,12 @@ describe('what others have written meanwhile', () => {
     expect(mergeServerLesson(journalOf(answered), withoutNotes).stored.notes).toBe('Повторити')
   })
 
+  it('asks no more once they have put it back', () => {
+    const typed = typing({ homework: '§ 12' })
+    const asked = mergeServerLesson(typed, lessonWith({ homework: '§ 13' }))
+    expect(conflictsOf(mergeServerLesson(asked, lessonWith()))).toEqual([])
+  })
+
   it('is left when it is older than what is known', () => {
     const older = lessonWith({ topic: 'Старе' })
     const journal = journalOf(lessonWith({ topic: 'Нове' }))

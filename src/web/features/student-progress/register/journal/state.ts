@@ -49,7 +49,10 @@ export const isJournalChanged = (journal: Journal): boolean =>
 
 /** The fields that somebody else has changed too. */
 export const conflictsOf = (journal: Journal): JournalField[] =>
-  journalFields.filter((field) => journal.conflicts[field] !== undefined && isFieldChanged(journal, field))
+  journalFields.filter((field) => {
+    const basedOn = journal.conflicts[field]
+    return basedOn !== undefined && basedOn !== journal.stored[field] && isFieldChanged(journal, field)
+  })
 
 /** What a save sends: the texts that the server does not have, except those about which the person has to choose. */
 export function textsToSend(journal: Journal): Partial<Texts> {
