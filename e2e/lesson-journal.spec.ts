@@ -12,6 +12,7 @@ import {
   presenceOf,
   saveButton,
 } from './pages/register.ts'
+import { emails } from './school.ts'
 import {
   createClass,
   createStudents,
@@ -40,6 +41,15 @@ async function createLessons(actor: Actor, count: number) {
   const templateId = await createTemplate(actor)
   const startTimes = ['09:00', '10:00'].slice(0, count)
   return Promise.all(startTimes.map((startTime) => scheduleLesson(actor, { classId, templateId, startTime })))
+}
+
+const refusedTexts = (page: Page) =>
+  modalOf(page).getByRole('alert').filter({ hasText: 'Ваша роль більше не дозволяє заповнювати запис уроку' })
+const discardRefused = (page: Page) => refusedTexts(page).getByRole('button', { name: 'Відкинути цей текст' })
+
+async function setRoleOfTeacher({ send }: Actor, role: 'teacher' | 'assistant') {
+  const users = await send<{ id: string; email: string }[]>('GET', '/api/approved-users')
+  await send('PATCH', `/api/approved-users/${users.find(({ email }) => email === emails.teacher)?.id}`, { role })
 }
 
 type Stored = { topic: string; homework: string; notes?: string; updatedAt: string }
@@ -228,11 +238,48 @@ test('two who write different fields both are kept, and the same field asks', as
       await page.setViewportSize({ width: 1280, height: 720 })
     }
   })
+
+  await test.step('who may not write it any more is asked nothing, and keeps what was typed until it is discarded', async () => {
+    await page.unroute('**/api/changes')
+    await openRegister(page, lessonId)
+    await topicOf(page).fill('Моя тема')
+    await notesOf(page).fill('Нотатка')
+    await setRoleOfTeacher(asAdmin, 'assistant')
+    await expect(refusedTexts(page)).toBeVisible()
+    await write({ topic: 'Їхня тема' })
+    await expect(modalOf(page).getByRole('definition').filter({ hasText: 'Їхня тема' })).toBeVisible()
+    await expect(modalOf(page).getByText(/Оберіть, що залишити/)).toHaveCount(0)
+    await expectAccessible(page)
+    await presenceOf(page, names[0]).uncheck()
+    const written: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') written.push(request.url())
+    })
+    await saveButton(page).click()
+    await expectSaved(page)
+    await expect(modalOf(page)).toBeHidden()
+    expect(written).toEqual([])
+    await openRegister(page, lessonId)
+    await expect(topicOf(page)).toHaveValue('Моя тема')
+    await expect(modalOf(page).getByText('Відновлено те, що ви не встигли зберегти')).toHaveCount(0)
+    await setRoleOfTeacher(asAdmin, 'teacher')
+    await expect(modalOf(page).getByText('Хтось інший написав: Їхня тема')).toBeVisible()
+    await expect(notesOf(page)).toHaveValue('Нотатка')
+    await expect(notesOf(page)).toBeEditable()
+    await setRoleOfTeacher(asAdmin, 'assistant')
+    await discardRefused(page).click()
+    await expect(refusedTexts(page)).toHaveCount(0)
+    await page.reload()
+    await expect(modalOf(page).getByRole('definition').filter({ hasText: 'Їхня тема' })).toBeVisible()
+    await expect(refusedTexts(page)).toHaveCount(0)
+    expect(await storedOf(asAdmin, lessonId)).toMatchObject({ topic: 'Їхня тема', notes: '' })
+  })
 })
 
 test('without a network the journal waits with its register, and is sent once there is one', async ({
   school,
   asTeacher,
+  asAdmin,
 }) => {
   const lessonId = await createLesson(asTeacher)
   const device = await openDevice(school)
@@ -253,6 +300,24 @@ test('without a network the journal waits with its register, and is sent once th
   expect(await storedOf(asTeacher, lessonId)).toMatchObject({ homework: '§ 12' })
   expect(await progressOf(asTeacher, lessonId)).toHaveLength(2)
   expect(await asTeacher.send<object[]>('GET', `/api/scheduled-lessons/${lessonId}/history`)).toHaveLength(2)
+
+  await test.step('what the role does not allow any more is shown when its register is opened, and discarded there', async () => {
+    await openRegister(page, lessonId)
+    await device.setOffline(true)
+    await homeworkOf(page).fill('§ 13')
+    await saveButton(page).click()
+    await expect(modalOf(page)).toBeHidden()
+    await setRoleOfTeacher(asAdmin, 'assistant')
+    await device.setOffline(false)
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await expect(refusedTexts(page).getByLabel('Домашнє завдання')).toHaveValue('§ 13')
+    await expect(modalOf(page).getByRole('definition').filter({ hasText: '§ 12' })).toBeVisible()
+    await discardRefused(page).click()
+    await expect(refusedTexts(page)).toHaveCount(0)
+    await expect(badge).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(modalOf(page)).toBeHidden()
+  })
   await device.close()
 })
 

@@ -10,6 +10,9 @@ export const lessonJournal = defineMessages({
     notes: 'Notes for teachers and admins',
     asInTemplate: 'As in the template',
     notSaved: 'The journal is not saved. Nothing you typed is lost: press Save again.',
+    refused:
+      'Your role no longer allows you to write the lesson journal, so what you typed there is not saved: copy it or discard it.',
+    discardRefused: 'Discard this text',
     conflict: 'Somebody else has written: {{text}}',
     conflictEmpty: 'Somebody else has emptied this field.',
     saveAlone: 'Save the journal only',
@@ -22,6 +25,9 @@ export const lessonJournal = defineMessages({
     notes: 'Нотатки для вчителів і адміністраторів',
     asInTemplate: 'Як у шаблоні',
     notSaved: 'Запис уроку не збережено. Введене не втрачено: натисніть «Зберегти» ще раз.',
+    refused:
+      'Ваша роль більше не дозволяє заповнювати запис уроку, тому введене там не збережено: скопіюйте його або відкиньте.',
+    discardRefused: 'Відкинути цей текст',
     conflict: 'Хтось інший написав: {{text}}',
     conflictEmpty: 'Хтось інший очистив це поле.',
     saveAlone: 'Зберегти лише запис уроку',

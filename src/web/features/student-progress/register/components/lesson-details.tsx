@@ -77,6 +77,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
                 isQueued={queuedSave !== undefined && !queuedSave.needsPerson}
                 isDraftRestored={state.isDraftRestored}
                 onDiscardDraft={state.discardDrafts}
+                onDiscardRefusedTexts={state.discardRefusedTexts}
               />
               <RegisterList
                 register={shown}

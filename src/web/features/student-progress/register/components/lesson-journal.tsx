@@ -4,7 +4,7 @@ import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { isPressed } from '../../../../lib/shortcuts.ts'
 import { lessonJournal } from '../../../../messages/lesson-journal.ts'
-import { Permitted } from '../../../../session/permitted.tsx'
+import { Permitted, useCanProbably } from '../../../../session/permitted.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -31,7 +31,8 @@ export function LessonJournal(props: Props) {
   const t = useMessages(lessonJournal)
   const { journal } = props
   const [isWide] = useState(() => window.matchMedia('(width >= 40rem)').matches)
-  const { topic, homework } = journal.texts
+  const texts = useCanProbably('scheduleLessons') ? journal.texts : journal.stored
+  const { topic, homework } = texts
   const isAsking = journal.hasFailed || conflictsOf(journal).length > 0
   // Once it has asked it stays open, so that a choice does not hide what was chosen.
   const [hasAsked, setHasAsked] = useState(isAsking)
@@ -46,7 +47,7 @@ export function LessonJournal(props: Props) {
       className={classNames(
         // On paper no title or label stays alone at the end of a sheet.
         'min-w-0 border-t border-line pt-1 sm:pt-3 print:break-inside-avoid print:border-t-0',
-        journalFields.every((field) => isBlank(journal.texts[field])) && 'print:hidden',
+        journalFields.every((field) => isBlank(texts[field])) && 'print:hidden',
       )}
     >
       <summary className="fold flex min-h-11 items-center gap-3 max-sm:pr-3.5 sm:min-h-8 pointer-coarse:min-h-11">
@@ -61,7 +62,7 @@ export function LessonJournal(props: Props) {
   return (
     <Permitted
       permission="scheduleLessons"
-      otherwise={(topic || homework) && sectionOf(<JournalTexts journal={journal} />)}
+      otherwise={(topic || homework) && sectionOf(<JournalTexts texts={texts} />)}
     >
       {sectionOf(<JournalFields {...props} />)}
     </Permitted>
@@ -154,16 +155,16 @@ function JournalFields({ journal, title, dispatch, onSave, canSaveAlone }: Props
 }
 
 /** For who may read it only. */
-function JournalTexts({ journal }: { journal: Journal }) {
+function JournalTexts({ texts }: { texts: Journal['stored'] }) {
   const t = useMessages(lessonJournal)
   return (
     <dl className="grid gap-3 pt-2 pb-3">
       {(['topic', 'homework'] as const).map(
         (field) =>
-          journal.texts[field] && (
+          texts[field] && (
             <div key={field}>
               <dt className="text-sm text-muted">{t(field)}</dt>
-              <dd className="whitespace-pre-line wrap-anywhere">{journal.texts[field]}</dd>
+              <dd className="whitespace-pre-line wrap-anywhere">{texts[field]}</dd>
             </div>
           ),
       )}

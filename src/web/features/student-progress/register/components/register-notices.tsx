@@ -8,9 +8,10 @@ import { register } from '../../../../messages/register.ts'
 import { registers } from '../../../../messages/registers.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { RegisterEditing } from '../editing/state.ts'
-import { conflictsOf } from '../journal/state.ts'
+import { conflictsOf, refusedFields } from '../journal/state.ts'
 import type { RegisterRow } from '../state.ts'
 import { OfflineNotice } from './offline-notice.tsx'
+import { RefusedTextsNotice } from './refused-texts-notice.tsx'
 import { RestoredNotice } from './restored-notice.tsx'
 
 type Props = {
@@ -25,12 +26,16 @@ type Props = {
   isQueued: boolean
   isDraftRestored: boolean
   onDiscardDraft: () => void
+  onDiscardRefusedTexts: () => void
 }
 
 const maxNames = 5
 const namesOfMany = 3
 
-/** Above the rows: how old they are, a save that waits, what is proposed, a restored draft, the students who were not saved, and what has a conflict. */
+/**
+ * Above the rows: how old they are, a save that waits, what is proposed, a restored draft, texts that the role does not allow to store,
+ * the students who were not saved, and what has a conflict.
+ */
 export function RegisterNotices({
   offlineTime,
   students,
@@ -40,6 +45,7 @@ export function RegisterNotices({
   isQueued,
   isDraftRestored,
   onDiscardDraft,
+  onDiscardRefusedTexts,
 }: Props) {
   const t = useMessages(register)
   const tRegisters = useMessages(registers)
@@ -95,6 +101,15 @@ export function RegisterNotices({
           onDiscard={(button) => {
             setRestored(false)
             onDiscardDraft()
+            focusFirstField(button)
+          }}
+        />
+      )}
+      {refusedFields(journal).length > 0 && (
+        <RefusedTextsNotice
+          journal={journal}
+          onDiscard={(button) => {
+            onDiscardRefusedTexts()
             focusFirstField(button)
           }}
         />

@@ -1,18 +1,20 @@
 import { useEffect, useMemo, useReducer, useState } from 'react'
+import { can } from '../../../../../contract/kernel/permissions.ts'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import type { Student } from '../../../../../contract/students/schema.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { draftKey } from '../../../../lib/storage/draft.ts'
 import { readStored, writeStored } from '../../../../lib/storage/local-storage.ts'
 import { register as messages } from '../../../../messages/register.ts'
+import { lastRoleOf } from '../../../../session/last-role.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { draftOf, ownLessonDrafts } from '../drafts/state.ts'
 import { reduceRegister } from '../editing/state.ts'
-import { journalDraftOf } from '../journal/state.ts'
+import { journalDraftOf, refusedFields } from '../journal/state.ts'
 import { useRegister } from '../loading/queries.ts'
 import { useQueuedSaves } from '../queue/queries.ts'
-import type { QueuedContents } from '../queue/state.ts'
-import { stillQueued } from '../queue-contents/state.ts'
+import { deleteQueuedSave, type QueuedContents, queueSave, readQueuedSave } from '../queue/state.ts'
+import { saveNotShown, stillQueued } from '../queue-contents/state.ts'
 import type { RegisterRow } from '../state.ts'
 
 /**
@@ -20,7 +22,8 @@ import type { RegisterRow } from '../state.ts'
  * as drafts on this device. `shown` is the register with all students of the rows.
  */
 export function useRegisterEditing(lessonId: string) {
-  const { userId } = useSession()
+  const { userId, role = lastRoleOf(userId) } = useSession()
+  const isJournalReadOnly = role !== undefined && !can(role, 'scheduleLessons')
   const [editing, dispatch] = useReducer(reduceRegister, undefined)
   const isSaving = editing?.isSaving ?? false
   const query = useRegister(lessonId, isSaving)
@@ -36,6 +39,7 @@ export function useRegisterEditing(lessonId: string) {
       draft: drafts.rows,
       journalDraft: drafts.journal,
       queued: queuedSave,
+      isJournalReadOnly,
       isAttendanceOnly: readStored(choiceKey) !== undefined,
     })
   if (register && !editing) {
@@ -43,6 +47,9 @@ export function useRegisterEditing(lessonId: string) {
       rows: stored.rows.read((rows) => ({ ...queuedSave?.rows, ...rows })),
       journal: stored.journal.read((texts) => ({ ...queuedSave?.journal, ...texts })),
     })
+  }
+  if (editing && editing.journal.isReadOnly !== isJournalReadOnly) {
+    dispatch({ type: 'setJournalReadOnly', isReadOnly: isJournalReadOnly })
   }
   if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'merge', register })
 
@@ -84,6 +91,16 @@ export function useRegisterEditing(lessonId: string) {
     /** Shows what was there before the drafts. */
     discardDrafts: () => {
       if (register) open(register, queuedSave)
+    },
+    /** Deletes what was typed in the journal and the role does not allow to store, also from what waits on this device. */
+    discardRefusedTexts: () => {
+      if (!editing) return
+      for (const field of refusedFields(editing.journal)) {
+        dispatch({ type: 'resolveJournalConflict', field, choice: 'theirs' })
+      }
+      const left = saveNotShown(readQueuedSave(userId, lessonId), { journal: editing.queued?.journal }, editing.rows)
+      if (left) queueSave(userId, left)
+      else deleteQueuedSave(userId, lessonId)
     },
     /** Remembers the choice for the class. */
     setAttendanceOnly: (isAttendanceOnly: boolean) => {

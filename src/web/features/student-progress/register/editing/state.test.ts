@@ -15,7 +15,7 @@ import {
   statesOf,
 } from '../../../../test/register-editing.ts'
 import { draftOf, storedRows } from '../drafts/state.ts'
-import { isJournalChanged } from '../journal/state.ts'
+import { isJournalChanged, journalDraftOf } from '../journal/state.ts'
 import { hasNewToSend, rowsToSend } from '../state.ts'
 import { type RegisterAction, reduceRegister, rowsToSave } from './state.ts'
 
@@ -103,6 +103,23 @@ describe('the journal', () => {
     expect(merged.journal.texts).toMatchObject({ topic: 'Дроби', homework: '§ 12' })
     const chosen = reduce(merged, { type: 'resolveJournalConflict', field: 'homework', choice: 'theirs' })
     expect([chosen.journal.texts.homework, isJournalChanged(chosen.journal)]).toEqual(['§ 13', false])
+  })
+
+  it('that the role does not allow to write restores nothing, and keeps what was typed', () => {
+    const journalDraft = journalDraftOf(typed.journal)
+    const { register } = typed
+    const restored = (isJournalReadOnly: boolean) =>
+      reduce(undefined, {
+        type: 'open',
+        register,
+        draft: undefined,
+        journalDraft,
+        isJournalReadOnly,
+        isAttendanceOnly: false,
+      })
+    expect([false, true].map((isReadOnly) => restored(isReadOnly).isDraftRestored)).toEqual([true, false])
+    const readOnly = reduce(typed, { type: 'setJournalReadOnly', isReadOnly: true })
+    expect([isJournalChanged(readOnly.journal), journalDraftOf(readOnly.journal)]).toEqual([false, journalDraft])
   })
 
   it('is what a save has made of it', () => {

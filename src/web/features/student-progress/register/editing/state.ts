@@ -57,12 +57,14 @@ export type RegisterAction =
       draft: RegisterDraft | undefined
       journalDraft?: JournalDraft | undefined
       queued?: QueuedContents | undefined
+      isJournalReadOnly?: boolean
       isAttendanceOnly: boolean
     }
   /** Merges what others have recorded, under what was entered here. */
   | { type: 'merge'; register: RecordedLesson }
   | { type: 'setAttendanceOnly'; isAttendanceOnly: boolean }
   | { type: 'edit'; studentId: string; part: Partial<RegisterEntry> }
+  | { type: 'setJournalReadOnly'; isReadOnly: boolean }
   | { type: 'editJournal'; field: JournalField; text: string }
   | { type: 'resolveConflict'; studentId: string; choice: 'mine' | 'theirs' }
   | { type: 'resolveJournalConflict'; field: JournalField; choice: 'mine' | 'theirs' }
@@ -98,6 +100,8 @@ export function reduceRegister(
       }
     case 'editJournal':
       return { ...editing, journal: editJournal(journal, action.field, action.text), isDraftRestored: false }
+    case 'setJournalReadOnly':
+      return { ...editing, journal: { ...journal, isReadOnly: action.isReadOnly } }
     case 'setAttendanceOnly':
       return { ...editing, isAttendanceOnly: action.isAttendanceOnly }
     case 'resolveConflict':
@@ -133,10 +137,10 @@ export function reduceRegister(
 }
 
 function openRegister(action: RegisterAction & { type: 'open' }): RegisterEditing {
-  const { register, draft, journalDraft, queued, isAttendanceOnly } = action
+  const { register, draft, journalDraft, queued, isJournalReadOnly, isAttendanceOnly } = action
   const recorded = registerRows(register)
   const rows = draft ? [...applyDraft(recorded, draft), ...rowsOfMissing(recorded, draft)] : recorded
-  const journal = applyJournalDraft(journalOf(register.lesson), journalDraft)
+  const journal = applyJournalDraft(journalOf(register.lesson, isJournalReadOnly), journalDraft)
   return {
     register,
     rows,

@@ -11,6 +11,7 @@ import {
   journalToQueue,
   mergeServerLesson,
   rebaseJournalDraft,
+  refusedFields,
   resolveJournalConflict,
   textsToSend,
 } from './state.ts'
@@ -100,6 +101,27 @@ describe('what others have written meanwhile', () => {
     const asked = mergeServerLesson(typing({ homework: '§ 12' }), lessonWith({ homework: '§ 13' }))
     const chosen = resolveJournalConflict(asked, 'homework', choice)
     expect([chosen.texts.homework, conflictsOf(chosen), textsToSend(chosen)]).toEqual([homework, [], toSend])
+  })
+})
+
+describe('what was typed before the role no longer allowed it', () => {
+  const draft = journalDraftOf(typing({ topic: 'Моя', notes: 'Інше' }, journalOf(lessonWith({ notes: 'Повторити' }))))
+  const { notes: _, ...theirs } = lessonWith({ topic: 'Їхня' })
+  const readOnly = applyJournalDraft(journalOf(theirs, true), draft)
+
+  it('is neither sent nor asked about, and stays a draft', () => {
+    expect([textsToSend(readOnly), conflictsOf(readOnly), isJournalChanged(readOnly)]).toEqual([{}, [], false])
+    expect(refusedFields(readOnly)).toEqual(['topic', 'notes'])
+    expect(journalDraftOf(mergeServerLesson(readOnly, lessonWith({ topic: 'Їхня' })))).toEqual(draft)
+  })
+
+  it('is as before once the role allows it again', () => {
+    const merged = mergeServerLesson(
+      { ...readOnly, isReadOnly: false },
+      lessonWith({ topic: 'Їхня', notes: 'Повторити' }),
+    )
+    expect([refusedFields(merged), conflictsOf(merged)]).toEqual([[], ['topic']])
+    expect(textsToSend(merged)).toEqual({ notes: 'Інше' })
   })
 })
 

@@ -14,6 +14,8 @@ export type Journal = {
   conflicts: Partial<Texts>
   /** Whether the last save did not store it, or its answer was lost. */
   hasFailed: boolean
+  /** Whether the role does not allow writing it: what was typed stays a draft, which is neither sent nor asked about. */
+  isReadOnly: boolean
 }
 
 export type JournalOutcome =
@@ -28,9 +30,9 @@ export type JournalOf = Pick<LessonWithJournal, JournalField | 'updatedAt'>
  * The journal as the server has it. A lesson that this device kept before there were journals has no texts, and one that was
  * answered to somebody who may not read them no notes.
  */
-export function journalOf(lesson: JournalOf): Journal {
+export function journalOf(lesson: JournalOf, isReadOnly = false): Journal {
   const stored = textsOf((field) => lesson[field] ?? '')
-  return { stored, updatedAt: lesson.updatedAt, texts: stored, conflicts: {}, hasFailed: false }
+  return { stored, updatedAt: lesson.updatedAt, texts: stored, conflicts: {}, hasFailed: false, isReadOnly }
 }
 
 const textsOf = (textOf: (field: JournalField) => string): Texts => ({
@@ -43,21 +45,27 @@ const textsOf = (textOf: (field: JournalField) => string): Texts => ({
 const typed = ({ texts }: Journal, field: JournalField) => texts[field].trim()
 const isFieldChanged = (journal: Journal, field: JournalField) => typed(journal, field) !== journal.stored[field]
 
-/** Whether closing would lose something that the person has typed. */
-export const isJournalChanged = (journal: Journal): boolean =>
-  journalFields.some((field) => isFieldChanged(journal, field))
+const changedFields = (journal: Journal): JournalField[] =>
+  journalFields.filter((field) => isFieldChanged(journal, field))
+/** The fields of which the server does not have what was typed, as far as the role allows to store it. */
+const fieldsToStore = (journal: Journal): JournalField[] => (journal.isReadOnly ? [] : changedFields(journal))
+/** The fields of which the role does not allow to store what was typed. */
+export const refusedFields = (journal: Journal): JournalField[] => (journal.isReadOnly ? changedFields(journal) : [])
+
+/** Whether something that was typed is still to be stored. */
+export const isJournalChanged = (journal: Journal): boolean => fieldsToStore(journal).length > 0
 
 /** The fields that somebody else has changed too. */
 export const conflictsOf = (journal: Journal): JournalField[] =>
-  journalFields.filter((field) => {
+  fieldsToStore(journal).filter((field) => {
     const basedOn = journal.conflicts[field]
-    return basedOn !== undefined && basedOn !== journal.stored[field] && isFieldChanged(journal, field)
+    return basedOn !== undefined && basedOn !== journal.stored[field]
   })
 
 /** What a save sends: the texts that the server does not have, except those about which the person has to choose. */
 export function textsToSend(journal: Journal): Partial<Texts> {
   const conflicts = conflictsOf(journal)
-  const fields = journalFields.filter((field) => isFieldChanged(journal, field) && !conflicts.includes(field))
+  const fields = fieldsToStore(journal).filter((field) => !conflicts.includes(field))
   return Object.fromEntries(fields.map((field) => [field, typed(journal, field)]))
 }
 
@@ -88,7 +96,7 @@ function mergeLesson(journal: Journal, lesson: JournalOf): Journal {
   const { updatedAt } = lesson
   const isTaken = (field: JournalField) =>
     stored[field] === journal.stored[field] || stored[field] === typed(journal, field)
-  const asked = journalFields.filter((field) => isFieldChanged(journal, field) && !isTaken(field))
+  const asked = changedFields(journal).filter((field) => !isTaken(field))
   const conflicts = Object.fromEntries(asked.map((field) => [field, journal.conflicts[field] ?? journal.stored[field]]))
   const texts = textsOf((field) => (isFieldChanged(journal, field) ? journal.texts[field] : stored[field]))
   return { ...journal, stored, updatedAt, texts, conflicts: { ...journal.conflicts, ...conflicts } }

@@ -34,6 +34,7 @@ describe('a journal that was written beside the register', () => {
     const complete = (settled: ReturnType<typeof content>) => isComplete(content(edited), content(edited), settled)
     expect(complete(content(recorded))).toBe(true)
     expect(complete(content(recorded, typed))).toBe(false)
+    expect(complete(content(recorded, { ...typed, isReadOnly: true }))).toBe(true)
   })
 })
 
