@@ -7,7 +7,8 @@ import { callEndpoint, changedMeanwhile, mayHaveBeenDone } from '../../lib/api/c
 import { invalidate } from '../../lib/api/query-client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
-import { whenSessionEnds } from '../../session/session-state.ts'
+import { useSession } from '../../session/session-provider.tsx'
+import { isSignedIn } from '../../session/session-state.ts'
 import type { SaveProgress } from '../student-progress/register/saving/queries.ts'
 import { answerWithReport } from './state.ts'
 
@@ -36,14 +37,14 @@ const saveKey = ['student-reports', 'save']
 /** Whether reports are being saved, also by a dialog that was closed meanwhile. */
 export const useIsSavingReports = () => useIsMutating({ mutationKey: saveKey }) > 0
 
-/** Saves one report, over an own one that was stored earlier without an answer. */
-async function saveReport(body: StudentReportInput, wasSent: Save['wasSent']): Promise<StudentReport> {
+/** Saves one report of `owner`, over an own one that was stored earlier without an answer. */
+async function saveReport(body: StudentReportInput, wasSent: Save['wasSent'], owner: string): Promise<StudentReport> {
   try {
-    return await callEndpoint(api.saveStudentReport, { body })
+    return await callEndpoint(api.saveStudentReport, { body }, { owner })
   } catch (error) {
     const current = changedMeanwhile<StudentReport>(error)
     if (!current || !wasSent(current)) throw error
-    return saveReport({ ...body, updatedAt: current.updatedAt }, wasSent)
+    return saveReport({ ...body, updatedAt: current.updatedAt }, wasSent, owner)
   }
 }
 
@@ -53,6 +54,7 @@ async function saveReport(body: StudentReportInput, wasSent: Save['wasSent']): P
  * are undefined; to nothing where the session has ended.
  */
 export function useSaveStudentReports() {
+  const { userId } = useSession()
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState<SaveProgress>()
   const filters = { queryKey: queryKey(api.listStudentReports) }
@@ -73,24 +75,19 @@ export function useSaveStudentReports() {
   }
   const saveAll = async ({ reports, onStored, onNotStored, wasSent }: Save) => {
     const failures = new Map<string, unknown>()
-    let hasSessionEnded = false
     let isStopped = false
     const stop = () => {
       isStopped = true
     }
-    const stopWaiting = whenSessionEnds(() => {
-      hasSessionEnded = true
-    })
     for (const [done, body] of reports.entries()) {
-      // After the end of the session it would be sent in the name of whoever signs in next.
-      if (hasSessionEnded || isStopped) {
+      if (isStopped) {
         onNotStored(body)
         failures.set(body.studentId, undefined)
         continue
       }
       setProgress({ done, total: reports.length, stop })
       try {
-        await show(await saveReport(body, wasSent), onStored)
+        await show(await saveReport(body, wasSent, userId), onStored)
       } catch (error) {
         const current = changedMeanwhile<StudentReport>(error)
         if (current) await show(current)
@@ -98,10 +95,9 @@ export function useSaveStudentReports() {
         failures.set(body.studentId, error)
       }
     }
-    stopWaiting()
     setProgress(undefined)
     void invalidate(queryClient, filters)
-    return hasSessionEnded ? undefined : failures
+    return isSignedIn(userId) ? failures : undefined
   }
   const { mutateAsync } = useMutation({ mutationKey: saveKey, mutationFn: saveAll })
   return { progress, saveReports: mutateAsync }

@@ -1,7 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClass } from '../../../contract/classes/api.ts'
 import { clientHeader } from '../../../contract/kernel/endpoint.ts'
-import { ApiError, callEndpoint, failureOf, mayHaveBeenDone, provideSessionRenewal, request } from './client.ts'
+import {
+  ApiError,
+  callEndpoint,
+  failureOf,
+  mayHaveBeenDone,
+  provideSessionRenewal,
+  request,
+  SessionEndedError,
+} from './client.ts'
 import { clientId } from './client-id.ts'
 
 afterEach(() => {
@@ -101,6 +109,15 @@ test.each([
   provideSessionRenewal({ owner: () => owner, hasExpired: () => isExpired, renew })
   expect(await errorOf(request('POST', '/api/classes', {}))).toMatchObject({ status: 401 })
   expect(fetch).toHaveBeenCalledTimes(isExpired ? 0 : 1)
+})
+
+test('nothing is sent that somebody else began than who is signed in', async () => {
+  const fetch = mockFetch(Response.json({}))
+  provideSessionRenewal({ owner: () => 'colleague', hasExpired: () => false, renew: async () => true })
+  const error = await errorOf(request('POST', '/api/classes', {}, { owner: 'teacher' }))
+  expect([error instanceof SessionEndedError, mayHaveBeenDone(error)]).toEqual([true, false])
+  expect(fetch).not.toHaveBeenCalled()
+  expect((await request('POST', '/api/classes', {}, { owner: 'colleague' })).ok).toBe(true)
 })
 
 test('without a session to renew 401 is the answer', async () => {

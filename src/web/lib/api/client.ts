@@ -43,6 +43,16 @@ function readFailure(text: string): Failure | undefined {
   }
 }
 
+/** The failure of a call of somebody who is not signed in any more: it was not sent, or its answer came after that. */
+export class SessionEndedError extends ApiError {
+  readonly mayHaveBeenDone: boolean
+
+  constructor(mayHaveBeenDone: boolean) {
+    super(401, '', 'Unauthorized')
+    this.mayHaveBeenDone = mayHaveBeenDone
+  }
+}
+
 /** The failure that the server answered with; undefined for any other error. */
 export function failureOf(error: unknown): Failure | undefined {
   return error instanceof ApiError ? error.failure : undefined
@@ -53,6 +63,7 @@ export function failureOf(error: unknown): Failure | undefined {
  * because the server ran out of time (503), which may still complete what it has begun.
  */
 export function mayHaveBeenDone(error: unknown): boolean {
+  if (error instanceof SessionEndedError) return error.mayHaveBeenDone
   return !(error instanceof ApiError) || [502, 503, 504].includes(error.status)
 }
 
@@ -79,7 +90,7 @@ export function createdBefore<Stored>(error: unknown): Stored | undefined {
 }
 
 type SessionRenewal = {
-  /** Whose session it is: nothing is sent in the name of somebody who has signed in since it was asked for. */
+  /** Whose session it is, a user id: nothing is sent in the name of somebody who has signed in since it was asked for. */
   owner: () => string | undefined
   /** Whether the session is known to have expired, so that a request would be refused. */
   hasExpired: () => boolean
@@ -93,6 +104,9 @@ let session: SessionRenewal = { owner: () => undefined, hasExpired: () => false,
 export function provideSessionRenewal(renewal: SessionRenewal): void {
   session = renewal
 }
+
+/** The user id of the person who is signed in now. */
+export const sessionOwner = (): string | undefined => session.owner()
 
 /**
  * Sends a request with credentials; a JSON content type only with a body. Fails with ApiError on a non-success status.
@@ -112,8 +126,9 @@ export async function request(
 }
 
 async function send(method: string, path: string, body: unknown, options: RequestOptions): Promise<Response> {
-  const owner = session.owner()
+  const { owner = session.owner() } = options
   const isOwners = () => owner === session.owner()
+  if (!isOwners()) throw new SessionEndedError(false)
   const renew = async () => isOwners() && (await session.renew()) && isOwners()
   // Without a network the request itself fails at once, and a renewal only after many attempts.
   if (navigator.onLine !== false && session.hasExpired() && !(await renew()))

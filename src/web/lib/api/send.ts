@@ -5,6 +5,8 @@ export type RequestOptions = {
   /** In place of a minute. */
   timeoutMs?: number | undefined
   headers?: Readonly<Record<string, string>>
+  /** Who began what it belongs to, a user id; in place of whoever is signed in now. */
+  owner?: string | undefined
   /** The access token as a header, for the auth service, which reads no cookie. */
   token?: string
   /** In place of 'include'. */

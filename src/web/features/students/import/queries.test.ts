@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { provideSessionRenewal, SessionEndedError } from '../../../lib/api/client.ts'
 import { plannedRow } from '../../../test/import-plan.ts'
 import type { PlannedRow, SentRow } from './plan/state.ts'
 import { sendRow } from './queries.ts'
@@ -34,7 +35,7 @@ async function sendInto(
     return Response.json({ code, message: 'Refused', updatedAt: 'then', current }, { status })
   })
   const sentRows = new Map([['row', before]])
-  const isImported = await sendRow(sentRow, sentRows, new AbortController().signal, classes)
+  const isImported = await sendRow(sentRow, sentRows, {}, classes)
   return { isImported, sent: sentRows.get('row'), requests }
 }
 
@@ -106,5 +107,19 @@ describe('a row in a class that the import creates', () => {
     const refused = await sendInto(inSeven, { toCreate: [seven], created: new Map() }, lost, [400, 'invalid_input'])
     expect([refused.isImported, refused.requests]).toEqual([false, [createSeven]])
     expect(refused.sent?.refusal).toBe('Refused')
+  })
+
+  test('is not sent when somebody else has signed in after the class was sent', async () => {
+    let owner = 'teacher'
+    provideSessionRenewal({ owner: () => owner, hasExpired: () => false, renew: async () => false })
+    const fetch = vi.fn(async () => {
+      owner = 'colleague'
+      return Response.json({ updatedAt: 'then' }, { status: 201 })
+    })
+    vi.stubGlobal('fetch', fetch)
+    const classes = { toCreate: [seven], created: new Map() }
+    await expect(sendRow(inSeven, new Map(), { owner }, classes)).rejects.toBeInstanceOf(SessionEndedError)
+    expect(fetch).toHaveBeenCalledTimes(1)
+    expect(classes.created.get('seven')).toEqual({ id: 'seven', updatedAt: 'then' })
   })
 })

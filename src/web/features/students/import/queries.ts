@@ -3,9 +3,11 @@ import { createClass } from '../../../../contract/classes/api.ts'
 import { createStudent, updateStudent } from '../../../../contract/students/api.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { callEndpoint, changedMeanwhile, createdBefore, failureOf, mayHaveBeenDone } from '../../../lib/api/client.ts'
+import type { RequestOptions } from '../../../lib/api/send.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { useSession } from '../../../session/session-provider.tsx'
+import { isSignedIn } from '../../../session/session-state.ts'
 import type { ImportBeginning, NewClass } from './draft/state.ts'
 import {
   type ImportedRecord,
@@ -83,12 +85,13 @@ export function useStudentImport(onEnd: (run: ImportRun) => void) {
     const cancelling = new AbortController()
     stopper.current = stopping
     stopping.signal.addEventListener('abort', () => setTimeout(() => cancelling.abort(), graceAfterStop))
+    const options = { owner: userId, signal: cancelling.signal }
     let current = beginRun(id, plan, (run?.number ?? 0) + 1)
     setRun(current)
     try {
       for (let row = nextRow(current); row && !stopping.signal.aborted; row = nextRow(current)) {
         const classes = { toCreate: newClasses, created: createdClasses.current }
-        const isImported = await sendRow(row, latestSent.current, cancelling.signal, classes)
+        const isImported = await sendRow(row, latestSent.current, options, classes)
         current = afterRow(current, isImported)
         setRun(current)
         timer.current ??= setTimeout(publishSent, sentIntervalMs)
@@ -101,7 +104,7 @@ export function useStudentImport(onEnd: (run: ImportRun) => void) {
     setRun(current)
     publishSent()
     void invalidateAll()
-    onEnd(current)
+    if (isSignedIn(userId)) onEnd(current)
   }
 
   /** Lets a refused row be sent as a new one after an edit; a row whose answer was lost may be stored under its id. */
@@ -118,18 +121,19 @@ export function useStudentImport(onEnd: (run: ImportRun) => void) {
 }
 
 /**
- * Sends one row, after its class where that is a new one, notes in `sentRows` what came of it, and resolves to whether it
+ * Sends one row in the name of `owner`, after its class where that is a new one, notes in `sentRows` what came of it, and resolves to whether it
  * is imported.
  */
 export async function sendRow(
   row: PlannedRow,
   sentRows: Map<string, SentRow>,
-  signal: AbortSignal,
+  { owner, signal }: Pick<RequestOptions, 'owner' | 'signal'>,
   classes: NewClasses = { toCreate: [], created: new Map() },
 ): Promise<boolean> {
   const { key, firstName, lastName, classId = null } = row
   const before = sentRows.get(key)
   const { id = newId(), isEdited = false, unanswered } = before ?? {}
+  const options = { owner, signal, timeoutMs: rowTimeoutMs }
   const student = { studentId: row.studentId || row.proposedId, firstName, lastName, classId }
   const attempt: SentRow = {
     id,
@@ -144,8 +148,8 @@ export async function sendRow(
   }
   note(attempt)
   try {
-    await storeClassOf(classId, classes, signal)
-    const { updatedAt } = await store(student, attempt, signal)
+    await storeClassOf(classId, classes, options)
+    const { updatedAt } = await store(student, attempt, options)
     return note({ ...attempt, isImported: true, updatedAt })
   } catch (error) {
     if (interruptsImport(error)) throw error
@@ -158,13 +162,13 @@ export async function sendRow(
 type NewClasses = { toCreate: readonly NewClass[]; created: Map<string, ImportedRecord> }
 
 /** Creates the class if it is a new one; one that was stored before and has been changed since stays as it is. */
-async function storeClassOf(classId: string | null, { toCreate, created }: NewClasses, signal: AbortSignal) {
+async function storeClassOf(classId: string | null, { toCreate, created }: NewClasses, options: RequestOptions) {
   const newClass = toCreate.find(({ id }) => id === classId)
   if (!newClass || created.has(newClass.id)) return
   const { id } = newClass
   try {
     const body = { ...newClass, weeklySchedule: [] }
-    const { updatedAt } = await callEndpoint(createClass, { body }, { signal, timeoutMs: rowTimeoutMs })
+    const { updatedAt } = await callEndpoint(createClass, { body }, options)
     created.set(id, { id, updatedAt })
   } catch (error) {
     if (failureOf(error)?.code !== 'already_exists') throw error
@@ -173,8 +177,7 @@ async function storeClassOf(classId: string | null, { toCreate, created }: NewCl
 }
 
 /** Creates a student; one that an earlier attempt has stored, and that was edited since, is updated. */
-async function store(student: SentStudent, { id, isEdited, unanswered = [] }: SentRow, signal: AbortSignal) {
-  const options = { signal, timeoutMs: rowTimeoutMs }
+async function store(student: SentStudent, { id, isEdited, unanswered = [] }: SentRow, options: RequestOptions) {
   try {
     return await callEndpoint(createStudent, { body: { id, ...student } }, options)
   } catch (error) {

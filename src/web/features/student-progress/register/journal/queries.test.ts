@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { provideSessionRenewal } from '../../../../lib/api/client.ts'
 import { sendJournal } from './queries.ts'
 import { applyJournalDraft, journalOf } from './state.ts'
 
@@ -69,4 +70,17 @@ it('leaves a new choice to the person also where an earlier one is settled by th
 it('has failed where the server refuses it', async () => {
   answerWith(Response.json({ code: 'forbidden', message: 'Forbidden' }, { status: 403 }))
   expect(await sendJournal(journal, save)).toMatchObject({ kind: 'failed', error: { status: 403 } })
+})
+
+it('sends nothing once more when somebody else has signed in', async () => {
+  let owner = 'teacher'
+  provideSessionRenewal({ owner: () => owner, hasExpired: () => false, renew: async () => false })
+  const fetch = vi.fn(async () => Response.json(later))
+  fetch.mockImplementationOnce(async () => {
+    owner = 'colleague'
+    return changedMeanwhile(later)
+  })
+  vi.stubGlobal('fetch', fetch)
+  expect(await sendJournal(journal, save)).toMatchObject({ kind: 'failed', error: { mayHaveBeenDone: false } })
+  expect(fetch).toHaveBeenCalledTimes(1)
 })

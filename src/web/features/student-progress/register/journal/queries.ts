@@ -1,6 +1,6 @@
 import * as api from '../../../../../contract/scheduled-lessons/api.ts'
 import type { LessonWithJournal } from '../../../../../contract/scheduled-lessons/schema.ts'
-import { callEndpoint, changedMeanwhile } from '../../../../lib/api/client.ts'
+import { callEndpoint, changedMeanwhile, sessionOwner } from '../../../../lib/api/client.ts'
 import {
   conflictsOf,
   hasTextsToSend,
@@ -14,13 +14,17 @@ type JournalSave = { lessonId: string; saveId: string }
 
 /**
  * Sends the journal as one request of a save, unless there is nothing to send; once more over a newer version of the lesson in
- * which nobody has changed the same field.
+ * which nobody has changed the same field, unless `owner` is not signed in any more.
  */
-export async function sendJournal(journal: Journal, save: JournalSave): Promise<JournalOutcome | undefined> {
+export async function sendJournal(
+  journal: Journal,
+  save: JournalSave,
+  owner = sessionOwner(),
+): Promise<JournalOutcome | undefined> {
   if (!hasTextsToSend(journal)) return undefined
   const body = { ...textsToSend(journal), saveId: save.saveId, updatedAt: journal.updatedAt }
   try {
-    const lesson = await callEndpoint(api.updateScheduledLesson, { params: { id: save.lessonId }, body })
+    const lesson = await callEndpoint(api.updateScheduledLesson, { params: { id: save.lessonId }, body }, { owner })
     return { kind: 'saved', lesson }
   } catch (error) {
     const current = changedMeanwhile<LessonWithJournal>(error)
@@ -28,6 +32,6 @@ export async function sendJournal(journal: Journal, save: JournalSave): Promise<
     const merged = mergeServerLesson(journal, current)
     const known = conflictsOf(journal)
     if (conflictsOf(merged).some((field) => !known.includes(field))) return { kind: 'changedMeanwhile', current }
-    return (await sendJournal(merged, save)) ?? { kind: 'saved', lesson: current }
+    return (await sendJournal(merged, save, owner)) ?? { kind: 'saved', lesson: current }
   }
 }
