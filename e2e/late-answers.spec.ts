@@ -2,12 +2,13 @@ import { Buffer } from 'node:buffer'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers, scriptOf } from './network.ts'
-import { expectToast } from './pages/app.ts'
+import { accountMenuButton, expectToast } from './pages/app.ts'
 import { cardOf } from './pages/cards.ts'
 import { chooseFile, openImport } from './pages/csv-import.ts'
+import { expectDashboard, expectSignedOut, fillLogin } from './pages/login.ts'
 import { modalOf, openRegister, pointsOf } from './pages/register.ts'
 import { emails } from './school.ts'
-import { createClass, createStudents, createTemplate, scheduleLesson } from './test-data.ts'
+import { createClass, createStudents, createTemplate, scheduleLesson, studentsOf } from './test-data.ts'
 import { workbookOf } from './workbook.ts'
 
 /** An answer that comes late closes no other dialog, and takes nothing that was typed, pasted or selected meanwhile. */
@@ -191,4 +192,59 @@ test('a workbook whose reader comes late replaces neither a pasted list nor one 
     await expect(csv).toHaveValue(list)
     await expect(dialog.getByText('list.xlsx')).toHaveCount(0)
   }
+})
+
+test('what one person began neither goes on in the name of the next one nor is told to them', async ({
+  asTeacher,
+  asAdmin,
+}) => {
+  const { page } = asTeacher
+  const [fifth, sixth] = [await createClass(asTeacher), await createClass(asTeacher, { name: '6-Б' })]
+  await createStudents(asTeacher, fifth, ['Олена Бойко'])
+  const templateId = await createTemplate(asTeacher, { title: 'Дроби' })
+  const lessonId = await scheduleLesson(asTeacher, { classId: fifth, templateId })
+  await asTeacher.send('DELETE', `/api/scheduled-lessons/${lessonId}`)
+  await asTeacher.send('DELETE', `/api/lesson-templates/${templateId}`)
+  const deleted = page.getByRole('main').getByRole('listitem')
+  const openDeleted = async () => {
+    await accountMenuButton(page).click()
+    await page.getByRole('link', { name: 'Deleted' }).click()
+  }
+  const signedIn = Promise.withResolvers<void>()
+  const [isMoved, isRestored] = [/\/students\/moves$/, /\/restoration$/].map((url) => {
+    const stored = Promise.withResolvers<void>()
+    void page.route(url, async (route) => {
+      const response = await route.fetch()
+      stored.resolve()
+      await signedIn.promise
+      await route.fulfill({ response })
+    })
+    return stored.promise
+  })
+
+  await page.goto('/students')
+  await page.getByRole('checkbox', { name: 'Select Олена Бойко' }).check()
+  const bar = page.getByRole('region', { name: 'Selected students' })
+  await bar.getByLabel('Move to class…').selectOption(sixth)
+  await bar.getByRole('button', { name: 'Move' }).click()
+  await isMoved
+  await openDeleted()
+  await deleted.getByRole('button', { name: 'Restore with template: Дроби' }).click()
+  await isRestored
+  await page.getByRole('button', { name: 'Sign Out' }).first().click()
+  await expectSignedOut(page)
+  await page.getByRole('link', { name: 'Get Started' }).first().click()
+  await fillLogin(page, emails.admin)
+  await page.keyboard.press('Enter')
+  await expectDashboard(page)
+
+  const answers = [/\/students\/moves$/, /\/restoration$/].map((url) => page.waitForResponse(url))
+  signedIn.resolve()
+  await Promise.all(answers)
+  await openDeleted()
+  await expect(deleted).toHaveText(/Lesson/)
+  // Not awaited, because a toast disappears by itself.
+  expect(await page.getByText(/moved to 6-Б|is restored|Failed/).count()).toBe(0)
+  expect(await studentsOf(asAdmin)).toMatchObject([{ classId: sixth }])
+  expect(await asAdmin.send('GET', '/api/scheduled-lessons')).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ApiError } from './api/client.ts'
-import { currentToast, dismissConfirmation, dismissToast, toast, toastError } from './toast.ts'
+import { ApiError, SessionEndedError } from './api/client.ts'
+import { clearToast, currentToast, dismissConfirmation, dismissToast, toast, toastError } from './toast.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -74,4 +74,10 @@ it('says besides what has failed that the role does not allow it', () => {
   })
   toastError('en', 'Failed to update class', { error: refusal('conflict') })
   expect(currentToast.get()).toMatchObject({ description: 'Failed to update class', detail: undefined })
+})
+
+it('does not tell of the failure of somebody who is not signed in any more', () => {
+  clearToast()
+  toastError('en', 'Failed to update class', { error: new SessionEndedError(true) })
+  expect(currentToast.get()).toBeUndefined()
 })

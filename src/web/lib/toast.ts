@@ -1,4 +1,4 @@
-import { failureOf, faultIdOf } from './api/client.ts'
+import { failureOf, faultIdOf, SessionEndedError } from './api/client.ts'
 import { common } from './i18n/common.ts'
 import type { Language } from './i18n/language.ts'
 import { createStore } from './store.ts'
@@ -39,13 +39,15 @@ export function toastSuccess(language: Language, description: string, options: T
 
 /**
  * Shows that something has failed, under the title 'Error' in the language of the description. Of the error's answer it adds
- * the id under which the server's log explains a 500, and that the person's role does not allow it any more.
+ * the id under which the server's log explains a 500, and that the person's role does not allow it any more. What somebody began who is not
+ * signed in any more is not told to the next person.
  */
 export function toastError(
   language: Language,
   description: string,
   { error, ...options }: ToastOptions & { error?: unknown } = {},
 ) {
+  if (error instanceof SessionEndedError) return
   const failure = failureOf(error)
   toast({
     ...options,

@@ -1,17 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as api from '../../../contract/calendar-feed/api.ts'
-import { callEndpoint } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
+import { useCallEndpoint } from '../../lib/api/use-call-endpoint.ts'
 import { useQueryWithRetry } from '../../lib/api/use-query-with-retry.ts'
 
 const key = queryKey(api.getCalendarFeed)
 
 /** The person's own address; not cached after the dialog has closed, because it is a secret. */
-export const useCalendarFeed = () =>
-  useQueryWithRetry({ queryKey: key, queryFn: () => callEndpoint(api.getCalendarFeed, {}), gcTime: 0 })
+export function useCalendarFeed() {
+  const callEndpoint = useCallEndpoint()
+  return useQueryWithRetry({ queryKey: key, queryFn: () => callEndpoint(api.getCalendarFeed, {}), gcTime: 0 })
+}
 
 /** Creates the address, or replaces it. */
 export function useRenewCalendarFeed() {
+  const callEndpoint = useCallEndpoint()
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => callEndpoint(api.renewCalendarFeed, {}),

@@ -9,8 +9,9 @@ import { restoreLessonTemplate } from '../../../contract/lesson-templates/api.ts
 import { restoreScheduledLesson } from '../../../contract/scheduled-lessons/api.ts'
 import { restoreStudent } from '../../../contract/students/api.ts'
 import { restoreUnit } from '../../../contract/units/api.ts'
-import { callEndpoint, mayHaveBeenDone } from '../../lib/api/client.ts'
+import { mayHaveBeenDone } from '../../lib/api/client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
+import { useCallEndpoint } from '../../lib/api/use-call-endpoint.ts'
 import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { deleteReportDrafts } from '../student-reports/drafts/state.ts'
@@ -39,6 +40,7 @@ type Restoring = { entries: readonly Restored[]; onRestored: (id: string) => voi
 
 /** Restores entries one after the other until one cannot be, and reports each. A refusal means that the list is out of date, so it is fetched again then, too. */
 export function useRestore() {
+  const callEndpoint = useCallEndpoint()
   const invalidateAll = useInvalidateAll()
   return useMutation({
     mutationFn: async ({ entries, onRestored }: Restoring) => {
@@ -53,6 +55,7 @@ export function useRestore() {
 
 /** Purges an entry, and of a student the drafts of reports on this device, whoever wrote them, also when the answer was lost; after a refusal the list is fetched again, too. */
 export function usePurge() {
+  const callEndpoint = useCallEndpoint()
   const invalidateAll = useInvalidateAll()
   return useMutation({
     mutationFn: (id: string) => callEndpoint(api.purgeDeleted, { params: { id } }),

@@ -5,9 +5,10 @@ import { addDays, weekBoundsOf } from '../../../contract/kernel/dates.ts'
 import type { InputOf } from '../../../contract/kernel/endpoint.ts'
 import * as api from '../../../contract/scheduled-lessons/api.ts'
 import type { ClassDetail, ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
-import { callEndpoint, failureOf } from '../../lib/api/client.ts'
+import { failureOf } from '../../lib/api/client.ts'
 import { fetchAnswer } from '../../lib/api/query-client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
+import { useCallEndpoint } from '../../lib/api/use-call-endpoint.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -69,6 +70,7 @@ type NewLesson = Omit<InputOf<typeof api.createScheduledLesson>, 'id' | 'endTime
  */
 export function useScheduleLesson() {
   const creation = useEndpointMutation(api.createScheduledLesson)
+  const callEndpoint = useCallEndpoint()
   const invalidateAll = useInvalidateAll()
   const id = useRef('')
   return async function schedule(lesson: NewLesson): Promise<ScheduledLesson> {

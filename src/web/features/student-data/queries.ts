@@ -1,14 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import * as api from '../../../contract/student-data/api.ts'
-import {
-  callEndpoint,
-  failureOf,
-  mayHaveBeenDone,
-  type RequestInput,
-  request,
-  toRequest,
-} from '../../lib/api/client.ts'
+import { failureOf, mayHaveBeenDone, type RequestInput, request, toRequest } from '../../lib/api/client.ts'
 import { deleteSchoolAnswers } from '../../lib/api/offline-fallback.ts'
+import { useCallEndpoint } from '../../lib/api/use-call-endpoint.ts'
 import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { deleteReportDrafts } from '../student-reports/drafts/state.ts'
@@ -35,6 +29,7 @@ export function useExportStudentData() {
  * wrote them, also when the answer was lost. What was entered in a register stays until that register is opened, and what waits to be sent until it is saved again or discarded.
  */
 export function useEraseStudentData() {
+  const callEndpoint = useCallEndpoint()
   const invalidateAll = useInvalidateAll()
   return useMutation({
     mutationFn: async (input: RequestInput<typeof api.eraseStudentData>) => {

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listClasses } from '../../../contract/classes/api.ts'
 import * as api from '../../../contract/students/api.ts'
-import { callEndpoint, type RequestInput } from '../../lib/api/client.ts'
+import type { RequestInput } from '../../lib/api/client.ts'
 import { fetchAnswer } from '../../lib/api/query-client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
+import { useCallEndpoint } from '../../lib/api/use-call-endpoint.ts'
 import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
@@ -26,6 +27,7 @@ export const deleteStudentEndpoints = { delete: api.deleteStudent, restore: api.
  * Moves many students in one request; a refusal means that the list is out of date, so it is fetched again then, too.
  */
 export function useMoveStudents() {
+  const callEndpoint = useCallEndpoint()
   const invalidateAll = useInvalidateAll()
   return useMutation({
     mutationFn: (input: RequestInput<typeof api.moveStudents>) => callEndpoint(api.moveStudents, input),

@@ -10,7 +10,8 @@ import {
   timeOfMove,
 } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
-import { ApiError, callEndpoint, changedMeanwhile, failureOf, mayHaveBeenDone } from '../../../lib/api/client.ts'
+import { ApiError, changedMeanwhile, failureOf, mayHaveBeenDone } from '../../../lib/api/client.ts'
+import { useCallEndpoint } from '../../../lib/api/use-call-endpoint.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
@@ -18,6 +19,8 @@ import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { lessonMoves } from '../../../messages/lesson-moves.ts'
+import { useSession } from '../../../session/session-provider.tsx'
+import { isSignedIn } from '../../../session/session-state.ts'
 import { useFetchDayLessons } from '../queries.ts'
 import { afterEarlierMoves, newestOf, rememberAnswer, showMove } from './state.ts'
 import { useTeacherConflictTexts } from './view.ts'
@@ -35,6 +38,8 @@ export type MoveQuestion = {
 export function useMoveLesson(now: Moment) {
   const t = useMessages(lessonMoves)
   const translate = useServerMessage(t.language)
+  const { userId } = useSession()
+  const callEndpoint = useCallEndpoint()
   const invalidateAll = useInvalidateAll()
   const fetchDayLessons = useFetchDayLessons()
   const teacherConflictTexts = useTeacherConflictTexts()
@@ -133,7 +138,9 @@ export function useMoveLesson(now: Moment) {
     const text = t('moved', { title: before.template.title, ...whenOf(moved) })
     const { ofTeachers } = lessonConflictsOf(moved, await fetchDayLessons(moved.date).catch(() => []))
     const undoMove = () => void afterEarlierMoves(before.id, () => undo(before, moved))
-    toastSuccess(t.language, [text, ...(await teacherConflictTexts(ofTeachers))].join('. '), {
+    const description = [text, ...(await teacherConflictTexts(ofTeachers))].join('. ')
+    if (!isSignedIn(userId)) return
+    toastSuccess(t.language, description, {
       action: { label: common.in(t.language)('undo'), onPress: undoMove },
     })
   }

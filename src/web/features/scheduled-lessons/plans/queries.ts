@@ -3,8 +3,9 @@ import { useState } from 'react'
 import type { InputOf } from '../../../../contract/kernel/endpoint.ts'
 import * as api from '../../../../contract/scheduled-lessons/api.ts'
 import type { LessonPlan } from '../../../../contract/scheduled-lessons/plan-schema.ts'
-import { callEndpoint, failureOf, mayHaveBeenDone } from '../../../lib/api/client.ts'
+import { failureOf, mayHaveBeenDone } from '../../../lib/api/client.ts'
 import { invalidate } from '../../../lib/api/query-client.ts'
+import { useCallEndpoint } from '../../../lib/api/use-call-endpoint.ts'
 import { useEndpointMutation, useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import type { Language } from '../../../lib/i18n/language.ts'
@@ -25,6 +26,7 @@ export function usePlanPreview(request: PlanRequest | undefined) {
   const [kept, setKept] = useState({ text, id: newId() })
   if (kept.text !== text) setKept({ text, id: newId() })
   const { id } = kept
+  const callEndpoint = useCallEndpoint()
   const preview = useQuery({
     queryKey: ['lesson-plan', id],
     queryFn: () => callEndpoint(api.planLessons, { body: { ...request, id, dryRun: true } as Body }),
@@ -48,6 +50,7 @@ export function usePlanLessons() {
 
 /** Undoes a plan, and says so in a language; what is shown is fetched again. */
 export function useUndoPlan(language: Language) {
+  const callEndpoint = useCallEndpoint()
   const invalidateAll = useInvalidateAll()
   const translate = useServerMessage(language)
   return async function undo(id: string): Promise<void> {

@@ -6,7 +6,7 @@ import { register as messages } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { canTakeOver } from '../bulk-changes/state.ts'
 import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
-import { fetchLessonProgress } from '../loading/queries.ts'
+import { useFetchLessonProgress } from '../loading/queries.ts'
 
 type Props = {
   register: Register
@@ -20,6 +20,7 @@ type Props = {
 /** Proposes the absences of the class's previous lesson of the day; missing where there is none, or it would propose nothing new. */
 export function RegisterTakeOver({ register, editing, dispatch, className, onDone }: Props) {
   const t = useMessages(messages)
+  const fetchLessonProgress = useFetchLessonProgress()
   const [isPending, setPending] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { previousLessonId } = register

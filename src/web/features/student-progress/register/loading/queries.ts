@@ -1,8 +1,8 @@
 import * as api from '../../../../../contract/student-progress/api.ts'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
-import { callEndpoint } from '../../../../lib/api/client.ts'
 import { takeEarlyContent } from '../../../../lib/api/early-answers.ts'
 import { pathOf, queryKey } from '../../../../lib/api/query-key.ts'
+import { useCallEndpoint } from '../../../../lib/api/use-call-endpoint.ts'
 import { useQueryWithRetry } from '../../../../lib/api/use-query-with-retry.ts'
 
 export const registerKey = (lessonId: string) => queryKey(api.getRegister, { id: lessonId })
@@ -20,6 +20,8 @@ export function useRegister(lessonId: string, isSaving: boolean) {
   })
 }
 
-/** The records of another lesson, as they are now. */
-export const fetchLessonProgress = (lessonId: string) =>
-  callEndpoint(api.listLessonProgress, { params: { id: lessonId } })
+/** Returns a function that fetches the records of another lesson, as they are now. */
+export function useFetchLessonProgress() {
+  const callEndpoint = useCallEndpoint()
+  return (lessonId: string) => callEndpoint(api.listLessonProgress, { params: { id: lessonId } })
+}

@@ -1,5 +1,6 @@
 import * as api from '../../../../../contract/student-progress/api.ts'
-import { callEndpoint, failureOf } from '../../../../lib/api/client.ts'
+import { failureOf } from '../../../../lib/api/client.ts'
+import { useCallEndpoint } from '../../../../lib/api/use-call-endpoint.ts'
 import { useInvalidateAll } from '../../../../lib/api/use-endpoint-mutation.ts'
 import { common } from '../../../../lib/i18n/common.ts'
 import { messagesOf } from '../../../../lib/i18n/messages.ts'
@@ -8,6 +9,7 @@ import { register } from '../../../../messages/register.ts'
 
 /** Undoes a save; what is shown is fetched again. */
 export function useUndoSave() {
+  const callEndpoint = useCallEndpoint()
   const invalidateAll = useInvalidateAll()
   return async function undo(saveId: string): Promise<void> {
     const t = messagesOf(register)
