@@ -42,6 +42,7 @@ test('a new school year begins in one act, and every admin can undo it', async (
     await lastDay.fill('')
     await leaves.uncheck()
     await dialog.getByRole('button', { name: 'Preview' }).click()
+    await expect(dialog.getByRole('button', { name: 'Back' })).toBeVisible()
     await expect(dialog.getByText('class leaves')).toBeHidden()
     await dialog.getByRole('button', { name: 'Back' }).click()
     await leaves.check()

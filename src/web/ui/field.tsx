@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, type SyntheticEvent, useId, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import { invalidDate } from '../../contract/kernel/dates.ts'
 import { classNames } from '../lib/class-names.ts'
 import { useServerMessage } from '../lib/i18n/use-server-message.ts'
@@ -28,7 +28,10 @@ type Props = {
 export function Field({ label, hint, error: given, isRequired, isLabelHidden, className, children }: Props) {
   const id = useId()
   const [isIncomplete, setIncomplete] = useState(false)
-  const check = ({ target }: SyntheticEvent) => setIncomplete(isIncompleteDate(target))
+  // A date that a button fills in is no event of its field.
+  useLayoutEffect(() => {
+    if (isIncomplete && !isIncompleteDate(document.getElementById(id))) setIncomplete(false)
+  })
   const error = given ?? (isIncomplete ? invalidDate : undefined)
   const translate = useServerMessage()
   const control: FieldControl = {
@@ -38,12 +41,10 @@ export function Field({ label, hint, error: given, isRequired, isLabelHidden, cl
     'aria-required': isRequired ? true : undefined,
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the events of the control inside.
     <div
       className={classNames('grid min-w-0 grid-cols-1 content-start gap-1.5', className)}
-      onChange={check}
-      onBlur={check}
-      onInvalidCapture={check}
+      onChange={() => setIncomplete(false)}
+      onInvalidCapture={({ target }) => setIncomplete(isIncompleteDate(target))}
     >
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'text-sm font-medium'}>
         {label}

@@ -198,6 +198,12 @@ describe('POST /api/classes/promotions', () => {
     expect(answer).toMatchObject({ status: 400, issues: [{ path: issuePath, message }] })
   })
 
+  test('looks at no last day where no class leaves', async () => {
+    const [first] = year.promotion().classes
+    const classes = [{ ...first, leaves: false }]
+    expect(await year.promote({ classes, lastDay: '2026-06-13' })).toMatchObject({ status: 200 })
+  })
+
   test('takes a last day 400 days ago', async () => {
     expect(await year.promote({ lastDay: '2025-05-08', dryRun: true })).toMatchObject({ status: 200 })
   })

@@ -43,12 +43,17 @@ export async function listUndoablePromotions(db: Db): Promise<Promotion[]> {
 export function promoteClasses(tx: Tx, promotion: ClassPromotion, context: RequestContext): Promise<PromotedClasses> {
   const { actor, today } = context
   const { id, dryRun, lastDay } = promotion
-  if (lastDay > today) throw invalidInput('lastDay', 'Please choose today or an earlier date')
-  if (lastDay < addDays(today, -maxPeriodDays)) throw invalidInput('lastDay', distantLastDayMessage)
   const classes = promotion.classes.map(({ updatedAt: _, ...wanted }) => wanted)
-  const content = { lastDay, classes: classes.toSorted((one, other) => (one.id < other.id ? -1 : 1)) }
+  const leaving = classes.filter(({ leaves }) => leaves).map((schoolClass) => schoolClass.id)
+  if (leaving.length > 0) {
+    if (lastDay > today) throw invalidInput('lastDay', 'Please choose today or an earlier date')
+    if (lastDay < addDays(today, -maxPeriodDays)) throw invalidInput('lastDay', distantLastDayMessage)
+  }
+  const content = {
+    lastDay: leaving.length > 0 ? lastDay : null,
+    classes: classes.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+  }
   return answerOnce(tx, { id, content, dryRun }, async () => {
-    const leaving = classes.filter(({ leaves }) => leaves).map((schoolClass) => schoolClass.id)
     const stored = await lockClasses(tx, promotion.classes, leaving)
     if (!dryRun) {
       await renameClasses(tx, classes, actor)

@@ -111,7 +111,11 @@ function AttendanceWeek({ week, rate, description, beginsMonth, isChosen, onChoo
       <span
         className={classNames(
           'exact-color grid h-10 place-items-center rounded-small border font-medium tabular',
-          weekVariants[rate === undefined ? 'none' : attendanceLevelOf(rate)],
+          rate !== undefined
+            ? weekVariants[attendanceLevelOf(rate)]
+            : week.total === 0
+              ? weekVariants.none
+              : 'border-line text-muted',
           isChosen && 'ring-2 ring-ink print:ring-0',
         )}
       >

@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react'
+import { useRef } from 'react'
 import { endTimeOf } from '../../../../contract/classes/rules.ts'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { addDays, isPlainDate } from '../../../../contract/kernel/dates.ts'
@@ -46,11 +47,18 @@ export function LessonTiming({ classId, date, startTime, now, isAddedLater, onCh
   const ofDay = useDayLessons(classId && day)
   const others = ofDay.data ?? []
   const calendar = useSchoolCalendar()
+  const range = useRef<HTMLDivElement>(null)
   const endTime = startTime && endTimeOf(startTime)
   const teacherIds = chosen?.teachers.map(({ id }) => id) ?? []
   return (
     <>
-      {calendar.isLoadingError && <FailedChoices text={schoolCalendar.in(t.language)('daysFailed')} query={calendar} />}
+      {calendar.isLoadingError && (
+        <FailedChoices
+          text={schoolCalendar.in(t.language)('daysFailed')}
+          query={calendar}
+          field={() => range.current}
+        />
+      )}
       {day && <NoSchoolHint date={day} />}
       {schoolClass && calendar.data && !day && !isAddedLater && (
         <NextSlot schoolClass={schoolClass} calendar={calendar.data} now={now} onChoose={onChoose} />
@@ -65,8 +73,10 @@ export function LessonTiming({ classId, date, startTime, now, isAddedLater, onCh
           onChoose={onChoose}
         />
       )}
-      {ofDay.isLoadingError && <FailedChoices text={lessonMoves.in(t.language)('othersFailed')} query={ofDay} />}
-      <div aria-live="polite" className="grid gap-2 text-sm tabular">
+      {ofDay.isLoadingError && (
+        <FailedChoices text={lessonMoves.in(t.language)('othersFailed')} query={ofDay} field={() => range.current} />
+      )}
+      <div ref={range} tabIndex={-1} aria-live="polite" className="grid gap-2 text-sm tabular">
         <p className="rounded-control bg-accent-soft px-3.5 py-2.5">
           {endTime ? t('range', { start: startTime, end: endTime }) : t('rangeUnknown')}
         </p>

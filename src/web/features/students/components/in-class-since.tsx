@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import { type Ref, useState } from 'react'
 import { dateAt } from '../../../../contract/kernel/dates.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { students } from '../../../messages/students.ts'
@@ -19,6 +19,7 @@ export function InClassSince({ value, proposed, onChange, error, ref }: Props) {
   const t = useMessages(students)
   const since = value === undefined ? proposed : value
   const today = dateAt(new Date())
+  const [choices, setChoices] = useState(0)
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{t('inClassSince')}</legend>
@@ -26,8 +27,8 @@ export function InClassSince({ value, proposed, onChange, error, ref }: Props) {
         {(control) => (
           <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <Input
-              // A part of a date that is typed goes with it.
-              key={since === null ? 'always' : 'day'}
+              // Another element for each choice of the box, which has no part of a date that was typed.
+              key={choices}
               {...control}
               ref={ref}
               type="date"
@@ -41,7 +42,10 @@ export function InClassSince({ value, proposed, onChange, error, ref }: Props) {
                 type="checkbox"
                 className="size-5"
                 checked={since === null}
-                onChange={(event) => onChange(event.target.checked ? null : (proposed ?? today))}
+                onChange={(event) => {
+                  setChoices(choices + 1)
+                  onChange(event.target.checked ? null : (proposed ?? today))
+                }}
               />
               {t('always')}
             </label>

@@ -33,7 +33,9 @@ export function FreeSlots({ lesson, from, now, onChoose, otherwise }: Props) {
   const calendar = useSchoolCalendar()
   const failed = [classes, lessons, calendar].find(({ isLoadingError }) => isLoadingError)
   const isLoaded = classes.data !== undefined && lessons.data !== undefined && calendar.data !== undefined
-  const state = failed ? 'failed' : isLoaded ? 'loaded' : 'loading'
+  const timetable = classes.data?.find(({ id }) => id === lesson.classId)?.weeklySchedule ?? []
+  const hasNoTimetable = classes.data !== undefined && timetable.length === 0
+  const state = hasNoTimetable ? 'noTimetable' : failed ? 'failed' : isLoaded ? 'loaded' : 'loading'
   const area = useRef<HTMLFieldSetElement>(null)
   const focusedFor = useRef(state)
   useLayoutEffect(() => {
@@ -46,9 +48,7 @@ export function FreeSlots({ lesson, from, now, onChoose, otherwise }: Props) {
     target?.focus()
   }, [state, otherwise])
 
-  const schoolClass = classes.data?.find(({ id }) => id === lesson.classId)
-  if (isLoaded && !schoolClass?.weeklySchedule.length) return null
-  const timetable = schoolClass?.weeklySchedule ?? []
+  if (hasNoTimetable) return null
   const slots = isLoaded
     ? freeSlots(
         lesson,

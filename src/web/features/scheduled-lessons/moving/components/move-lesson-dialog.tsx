@@ -110,7 +110,9 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
               )}
             </Field>
           </div>
-          {ofDay.isLoadingError && <FailedChoices text={t('othersFailed')} query={ofDay} />}
+          {ofDay.isLoadingError && (
+            <FailedChoices text={t('othersFailed')} query={ofDay} field={() => dateField.current} />
+          )}
           <div aria-live="polite" className="grid gap-2 text-sm tabular">
             {time && <LessonConflicts lesson={{ ...lesson, ...time }} others={ofDay.data ?? []} />}
           </div>
