@@ -285,6 +285,29 @@ test('what waits can be changed, saved again, discarded and given up', async ({ 
     await expect(badge(device)).toHaveCount(0)
     expect(await recordedPoints(givenUp)).toEqual([])
   })
+
+  await test.step('what comes to wait while a sign-out everywhere is not answered is sent after the next sign-in', async () => {
+    const answered = Promise.withResolvers<void>()
+    await page.route('**/auth/v1/logout*', async (route) => {
+      await answered.promise
+      await route.fulfill({ status: 204 })
+    })
+    const asked = page.waitForRequest('**/auth/v1/logout*')
+    await page.getByRole('button', { name: 'Account and language' }).click()
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await asked
+    await page.keyboard.press('Escape')
+    await lessonCardsOf(page).last().click()
+    await pointsOf(page, first).fill('7')
+    await device.setOffline(true)
+    await saveButton(page).click()
+    await expectKept(device)
+    answered.resolve()
+    await expectSignedOut(page)
+    await device.setOffline(false)
+    await signInOn(device, 'teacher')
+    await expect.poll(() => recordedPoints(givenUp)).toEqual([7])
+  })
 })
 
 test('a save without a network is sent when it is back, also where the device keeps no program', async ({

@@ -46,7 +46,8 @@ export function useAccountActions() {
   const { dialog: feedDialog, ...feed } = useCalendarFeedDialog()
   const signOutEverywhere = async () => {
     // Whoever is not signed in any more has left this device; where the session had ended before, the login page shows that.
-    if ((await signOut('global')) || !isSignedIn(userId)) discardQueuedSaves(userId)
+    // Only what was asked about is deleted: the answer may take long, and more may be kept meanwhile.
+    if ((await signOut('global')) || !isSignedIn(userId)) discardQueuedSaves(userId, queued)
     else toastError(t.language, t('signOutFailed'))
   }
   const begin = (scope: 'local' | 'global') => (scope === 'local' ? void signOut(scope) : void signOutEverywhere())
@@ -74,7 +75,7 @@ export function useAccountActions() {
             onClose={() => setAsking(undefined)}
             onConfirm={() => {
               setAsking(undefined)
-              if (asking === 'local') discardQueuedSaves(userId)
+              if (asking === 'local') discardQueuedSaves(userId, queued)
               begin(asking)
             }}
           />

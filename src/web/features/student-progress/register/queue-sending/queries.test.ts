@@ -81,7 +81,7 @@ test.each(['GET', 'POST'])('what is discarded while another one is being sent (%
   const asked: string[] = []
   answerWith((method, path) => {
     asked.push(`${method} ${path}`)
-    if (method === moment) discardQueuedSaves('teacher')
+    if (method === moment) discardQueuedSaves('teacher', listQueuedSaves('teacher'))
     return method === 'GET' ? emptyRegister() : stored(7)
   })
   expect(await sendQueuedSaves('teacher', null)).toEqual({ answered: [], hasStored: moment === 'POST' })

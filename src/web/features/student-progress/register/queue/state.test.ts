@@ -32,7 +32,7 @@ test('saves are listed by the time of their lessons, each person’s alone, and 
   expect(listQueuedSaves('teacher').map(({ lessonId }) => lessonId)).toEqual(['early', 'late'])
   localStorage.setItem('daybook.register.teacher.late', '{}')
   localStorage.setItem('daybook.register.teacher.other', '{}')
-  discardQueuedSaves('teacher')
+  discardQueuedSaves('teacher', listQueuedSaves('teacher'))
   expect(listQueuedSaves('teacher')).toEqual([])
   expect(localStorage.getItem('daybook.register.teacher.late')).toBeNull()
   expect(localStorage.getItem('daybook.register.teacher.other')).toBe('{}')
@@ -65,4 +65,14 @@ test('every change is counted, and what does not exist is deleted without one', 
   deleteQueuedSave('teacher', 'lesson')
   deleteQueuedSave('teacher', 'lesson')
   expect(queueChanges.get() - before).toBe(2)
+})
+
+test('what came to wait, or was kept again, since the question is not discarded', () => {
+  queueSave('teacher', saveOf('asked', '08:30'))
+  queueSave('teacher', saveOf('kept again', '09:30'))
+  const asked = listQueuedSaves('teacher')
+  queueSave('teacher', { ...saveOf('kept again', '09:30'), isAttendanceOnly: true })
+  queueSave('teacher', saveOf('later', '10:30'))
+  discardQueuedSaves('teacher', asked)
+  expect(listQueuedSaves('teacher').map(({ lessonId }) => lessonId)).toEqual(['kept again', 'later'])
 })

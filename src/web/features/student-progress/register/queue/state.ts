@@ -62,6 +62,7 @@ export function discardQueuedSave(userId: string, lessonId: string): void {
   deleteQueuedSave(userId, lessonId)
 }
 
-export function discardQueuedSaves(userId: string): void {
-  for (const { lessonId } of listQueuedSaves(userId)) discardQueuedSave(userId, lessonId)
+/** Deletes those of the saves that have not changed since they were read. */
+export function discardQueuedSaves(userId: string, saves: readonly QueuedSave[]): void {
+  for (const save of saves) if (isQueued(userId, save)) discardQueuedSave(userId, save.lessonId)
 }
