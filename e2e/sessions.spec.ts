@@ -30,7 +30,7 @@ async function refreshToken(page: Page) {
   return (await storedSession(page))?.refresh_token
 }
 
-test('a session, and its end, apply to every tab and survive a reload', async ({ asStranger: page }) => {
+test('a session, and its end, apply to every tab and survive a reload', async ({ asAdmin, asStranger: page }) => {
   const second = await page.context().newPage()
   await second.goto('/')
   await expectSignedOut(second)
@@ -54,6 +54,19 @@ test('a session, and its end, apply to every tab and survive a reload', async ({
     expect((await page.request.get('/api/classes')).status()).toBe(401)
     await page.goBack()
     await expectSignedOut(page)
+  })
+
+  const { id } = await asAdmin.send('POST', '/api/approved-users', { email: 'new@school.test', role: 'teacher' })
+  await test.step('the link of an invitation signs in all tabs', async () => {
+    const { link } = await asAdmin.send<{ link: string }>('POST', `/api/approved-users/${id}/invitation`)
+    await page.goto(link)
+    await page.getByLabel('First and last name').fill('Олена Бойко')
+    for (const label of ['New password', 'New password again'])
+      await page.getByLabel(label, { exact: true }).fill('seven quiet green lanterns')
+    await page.keyboard.press('Enter')
+    for (const tab of [page, second]) await expectSignedIn(tab)
+    const [user] = await asAdmin.send<object[]>('GET', '/api/approved-users?email=new@school.test')
+    expect(user).toMatchObject({ status: 'active', name: 'Олена Бойко' })
   })
 })
 

@@ -1,6 +1,7 @@
 import * as api from '../../contract/approved-users/api.ts'
 import type { ErrorCode } from '../../contract/kernel/errors.ts'
 import { ApiError, callEndpoint, failureOf } from '../lib/api/client.ts'
+import type { RequestOptions } from '../lib/api/send.ts'
 import type { SignOutReason } from './session-state.ts'
 
 const reasonsByCode: Partial<Record<ErrorCode, SignOutReason>> = {
@@ -13,13 +14,13 @@ const reasonsByCode: Partial<Record<ErrorCode, SignOutReason>> = {
  * Resolves to the caller's own approved record, activating an invited one; fails with ApiError if the person has no
  * access.
  */
-export function activateOwnAccount() {
-  return callEndpoint(api.activateApprovedUser, {})
+export function activateOwnAccount(options?: RequestOptions) {
+  return callEndpoint(api.activateApprovedUser, {}, options)
 }
 
 /** Stores the caller's own name, and resolves to the record with it. */
-export function updateOwnName(name: string) {
-  return callEndpoint(api.updateOwnName, { body: { name } })
+export function updateOwnName(name: string, options: RequestOptions) {
+  return callEndpoint(api.updateOwnName, { body: { name } }, options)
 }
 
 /** Why a failed activation ends a sign-in; every failure does. */

@@ -1,4 +1,4 @@
-import { AuthClient, isAuthRefreshDiscardedError, isAuthRetryableFetchError } from '@supabase/auth-js'
+import { AuthClient, isAuthRefreshDiscardedError, isAuthRetryableFetchError, type Session } from '@supabase/auth-js'
 import { fetchWithTimeout } from '../lib/api/send.ts'
 import { currentSessionState, setSignedOut, whenSessionEnds } from './session-state.ts'
 import { sessionKey, storedTokens } from './stored-person.ts'
@@ -6,19 +6,24 @@ import { sessionKey, storedTokens } from './stored-person.ts'
 /** Answered in place of the server to a renewal of a session that is not the one of this device any more. */
 const overtakenCode = 'renewal_overtaken'
 
-class SessionClient extends AuthClient {
+export class SessionClient extends AuthClient {
   /** Lets the next renewal be sent, which the client would refuse by itself for a minute after one that has failed. */
   forgetFailedRenewal() {
     this.lastRefreshFailure = null
   }
+
+  /** Takes over a session that another client has begun, as after a sign-in; other tabs share it from then on. */
+  async adopt(session: Session) {
+    await this.storage.setItem(this.storageKey, JSON.stringify(session))
+  }
 }
 
-/** The only client of the auth service; importing this module starts it. */
+export const clientSettings = { url: '/auth/v1', detectSessionInUrl: false, flowType: 'implicit' } as const
+
+/** The client of the session of this device; importing this module starts it. */
 export const authClient = new SessionClient({
-  url: '/auth/v1',
+  ...clientSettings,
   storageKey: sessionKey,
-  detectSessionInUrl: false,
-  flowType: 'implicit',
   autoRefreshToken: true,
   persistSession: true,
   fetch: fetchForSession,
@@ -51,16 +56,23 @@ export function isOvertaken(error: { code?: string | undefined } | null): boolea
 async function fetchForSession(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   if (!String(url).endsWith('/token?grant_type=refresh_token')) return fetchWithTimeout(url, init)
   const { refresh_token: token } = JSON.parse(String(init.body))
-  const stored = storedTokens()
-  // Where the browser forbids storage only the client has the session.
-  const isInMemory = isSigningOut || currentSessionState().person !== undefined
-  if (stored ? stored.refresh !== token : !isInMemory) {
-    return Response.json({ error_code: overtakenCode, message: 'The session has changed' }, { status: 400 })
-  }
+  if (!isCurrent(token)) return overtaken()
   const end = new AbortController()
   const stop = whenSessionEnds(() => end.abort())
-  return fetchWithTimeout(url, { ...init, signal: end.signal }).finally(stop)
+  const answer = await fetchWithTimeout(url, { ...init, signal: end.signal }).finally(stop)
+  // A new password has ended the session, and the device has that of its link by now.
+  return answer.ok || isCurrent(token) ? answer : overtaken()
 }
+
+/** Whether the session of this device has this refresh token. */
+function isCurrent(refreshToken: unknown): boolean {
+  const stored = storedTokens()
+  // Where the browser forbids storage only the client has the session.
+  return stored ? stored.refresh === refreshToken : isSigningOut || currentSessionState().person !== undefined
+}
+
+const overtaken = () =>
+  Response.json({ error_code: overtakenCode, message: 'The session has changed' }, { status: 400 })
 
 authClient.onAuthStateChange((event) => {
   if (event === 'SIGNED_OUT') setSignedOut()

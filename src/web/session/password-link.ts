@@ -1,12 +1,13 @@
 import { isAuthRetryableFetchError, isAuthSessionMissingError } from '@supabase/auth-js'
 import * as api from '../../contract/approved-users/api.ts'
-import type { LinkOwner, LinkOwnerInput } from '../../contract/approved-users/schema.ts'
+import type { ApprovedUser, LinkOwner, LinkOwnerInput } from '../../contract/approved-users/schema.ts'
 import { mayHaveBeenDone } from '../lib/api/client.ts'
-import { sendOnce } from '../lib/api/send.ts'
+import { fetchWithTimeout, sendOnce } from '../lib/api/send.ts'
 import { paths } from '../lib/paths.ts'
-import { authClient } from './auth-client.ts'
+import { activateOwnAccount, reasonOfFailedActivation, updateOwnName } from './activation.ts'
+import { authClient, clientSettings, SessionClient } from './auth-client.ts'
 import { setSignedIn } from './session-state.ts'
-import { activatePerson, failSignIn, type SignInFailure } from './sign-in.ts'
+import type { SignInFailure } from './sign-in.ts'
 import { personOf } from './stored-person.ts'
 
 /** What a mailed link is for: a forgotten password, or a first password after an invitation. */
@@ -53,13 +54,25 @@ export async function fetchLinkOwner(kind: LinkKind, token: string): Promise<Lin
   }
 }
 
+/** The client of the link's session, which is only in the memory of this page, because other tabs share the stored one. */
+const linkClient = new SessionClient({
+  ...clientSettings,
+  storageKey: 'daybook-link',
+  autoRefreshToken: false,
+  persistSession: false,
+  fetch: fetchWithTimeout,
+})
+
 // A link works once, so another attempt after a refused password must not verify it again.
 let verifiedToken: string | undefined
 
 // The server has stored them, or may have, and refuses them as the old password then.
 const sentPasswords = new Set<string>()
 
-/** Verifies the link, sets the password and, if given, the name, and signs in; resolves to the failure if there is one. */
+/**
+ * Verifies the link, sets the password and, if given, the name, and signs in; resolves to the failure if there is one. Until then this
+ * device keeps the session that it had.
+ */
 export async function setPasswordByLink(
   kind: LinkKind,
   token: string,
@@ -67,29 +80,48 @@ export async function setPasswordByLink(
   name: string | undefined,
 ): Promise<LinkFailure | undefined> {
   if (verifiedToken !== token) {
-    const { data, error } = await authClient.verifyOtp({ token_hash: token, type: kind })
+    const { error } = await linkClient.verifyOtp({ token_hash: token, type: kind })
     if (error) return { kind: isAuthRetryableFetchError(error) ? 'unreachable' : 'invalid' }
     verifiedToken = token
     sentPasswords.clear()
-    // Verifying has replaced the session of whoever was signed in before.
-    const person = personOf(data.session)
-    if (person) setSignedIn(person)
   }
   const refusal = await storePassword(password)
   if (refusal) return refusal
-  const { data } = await authClient.getSession()
+  const { data } = await linkClient.getSession()
   try {
-    await activatePerson(data.session, name)
-    return undefined
+    return await signInAs(await activatePerson(data.session?.access_token ?? '', name))
   } catch (error) {
     // The next attempt needs the session, because the link is used up.
     if (mayHaveBeenDone(error)) return { kind: 'unreachable' }
-    return { kind: 'refused', failure: await failSignIn(error) }
+    await linkClient.signOut({ scope: 'local' })
+    return { kind: 'refused', failure: { message: reasonOfFailedActivation(error) } }
   }
 }
 
+/**
+ * Activates the person of an access token, and stores the name that they typed; rejects if they are not approved, or without an answer.
+ * A name that cannot be stored is asked for later.
+ */
+async function activatePerson(token: string, name: string | undefined): Promise<ApprovedUser> {
+  const approval = await activateOwnAccount({ token })
+  return !name || name === approval.name ? approval : updateOwnName(name, { token }).catch(() => approval)
+}
+
+/** Makes the session of the link that of this device. */
+async function signInAs(approval: ApprovedUser): Promise<LinkFailure | undefined> {
+  linkClient.forgetFailedRenewal()
+  // Only a renewed session has its cookie.
+  const { data, error } = await linkClient.refreshSession()
+  const person = personOf(data.session)
+  if (isAuthRetryableFetchError(error)) return { kind: 'unreachable' }
+  if (!data.session || !person) return { kind: 'refused', failure: { message: 'sessionEnded' } }
+  await authClient.adopt(data.session)
+  setSignedIn(person, approval)
+  return undefined
+}
+
 async function storePassword(password: string): Promise<LinkFailure | undefined> {
-  const { error } = await authClient.updateUser({ password })
+  const { error } = await linkClient.updateUser({ password })
   if (error?.code === 'same_password' && sentPasswords.has(password)) return undefined
   if (!error || isAuthRetryableFetchError(error)) sentPasswords.add(password)
   if (!error) return undefined

@@ -13,6 +13,8 @@ let sent: Sent[] = []
 let isAway = false
 /** Whether the cookie of the product API is accepted. */
 let isCookieValid = true
+/** Whether renewals are refused. */
+let isRefused = false
 let waitForAnswer: (path: string, signal: AbortSignal | null | undefined) => Promise<unknown> = async () => undefined
 let clients: { dispose: () => Promise<void> }[] = []
 
@@ -38,6 +40,7 @@ async function answer(path: string, init: RequestInit = {}): Promise<Response> {
   if (isAway) throw new TypeError('Failed to fetch')
   if (path === '/auth/v1/token?grant_type=password') return Response.json(sessionOf('olena'))
   if (path === renewalPath) {
+    if (isRefused) return Response.json({ error_code: 'session_not_found', msg: 'No session' }, { status: 403 })
     isCookieValid ||= init.credentials !== 'omit'
     return Response.json(sessionOf(sent.at(-1)?.refreshToken?.split('-')[0] ?? '', { round: 2 }))
   }
@@ -63,7 +66,7 @@ async function openWindow() {
 beforeEach(() => {
   vi.useFakeTimers()
   stubLocalStorage()
-  ;[sent, isAway, isCookieValid, clients] = [[], false, true, []]
+  ;[sent, isAway, isCookieValid, isRefused, clients] = [[], false, true, false, []]
   waitForAnswer = async () => undefined
   const events = new EventTarget()
   const listening = {
@@ -228,6 +231,21 @@ test('a sign-in that loses the network before the activation is ended when there
   await vi.advanceTimersByTimeAsync(0)
   expect(sent).toEqual([{ path: logoutPath, token: 'olena-access-1', credentials: 'include' }])
   expect(localStorage.getItem(unfinishedKey)).toBeNull()
+})
+
+test('a renewal that is refused when the device has another session by then ends neither', async () => {
+  store(sessionOf('olena'))
+  isCookieValid = false
+  const { request } = await openWindow()
+  isRefused = true
+  waitForAnswer = async (path) => {
+    if (path !== renewalPath) return
+    store(sessionOf('olena', { round: 2 }))
+    isCookieValid = true
+  }
+  expect((await request('GET', '/api/classes')).status).toBe(200)
+  expect(sent.map(({ path }) => path)).toEqual([renewalPath])
+  expect(storedSession()?.refresh_token).toBe('olena-refresh-2')
 })
 
 type Window = Awaited<ReturnType<typeof openWindow>>

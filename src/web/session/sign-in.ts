@@ -1,5 +1,5 @@
 import { invariant } from '../../contract/kernel/invariant.ts'
-import { activateOwnAccount, reasonOfFailedActivation, updateOwnName } from './activation.ts'
+import { activateOwnAccount, reasonOfFailedActivation } from './activation.ts'
 import { authClient, signOutOfMemory } from './auth-client.ts'
 import { type SignOutReason, setSignedIn, setSignedOut } from './session-state.ts'
 import { personOf } from './stored-person.ts'
@@ -27,31 +27,17 @@ export async function signIn(email: string, password: string): Promise<SignInFai
 }
 
 /** Activates the person of a new session; ends the session and resolves to the failure if that fails. */
-export async function completeSignIn(session: unknown): Promise<SignInFailure | undefined> {
+async function completeSignIn(session: unknown): Promise<SignInFailure | undefined> {
   try {
-    await activatePerson(session)
+    const approval = await activateOwnAccount()
+    const person = personOf(session)
+    invariant(person, 'a session has a user')
+    setSignedIn(person, approval)
     return undefined
   } catch (error) {
-    return failSignIn(error)
+    await endNewSession()
+    return { message: reasonOfFailedActivation(error) }
   }
-}
-
-/**
- * Activates the person of a new session, and stores the name that they typed; rejects if they are not approved, or without an answer.
- * A name that cannot be stored is asked for later.
- */
-export async function activatePerson(session: unknown, name?: string): Promise<void> {
-  const approval = await activateOwnAccount()
-  const person = personOf(session)
-  invariant(person, 'a session has a user')
-  const isNamed = !name || name === approval.name
-  setSignedIn(person, isNamed ? approval : await updateOwnName(name).catch(() => approval))
-}
-
-/** Ends the session of a sign-in whose person could not be activated, and resolves to the failure. */
-export async function failSignIn(error: unknown): Promise<SignInFailure> {
-  await endNewSession()
-  return { message: reasonOfFailedActivation(error) }
 }
 
 /** Ends the session of a sign-in that has failed, whose cookie the server accepts. */

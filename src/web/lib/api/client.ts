@@ -98,15 +98,17 @@ type SessionRenewal = {
   renew: () => Promise<boolean>
 }
 
-let session: SessionRenewal = { owner: () => undefined, hasExpired: () => false, renew: async () => false }
+const noRenewal: SessionRenewal = { owner: () => undefined, hasExpired: () => false, renew: async () => false }
+
+let sessionRenewal = noRenewal
 
 /** Sets how the session is renewed, before a request if it has expired and after an answer of 401. */
 export function provideSessionRenewal(renewal: SessionRenewal): void {
-  session = renewal
+  sessionRenewal = renewal
 }
 
 /** The user id of the person who is signed in now. */
-export const sessionOwner = (): string | undefined => session.owner()
+export const sessionOwner = (): string | undefined => sessionRenewal.owner()
 
 /**
  * Sends a request with credentials; a JSON content type only with a body. Fails with ApiError on a non-success status.
@@ -126,6 +128,8 @@ export async function request(
 }
 
 async function send(method: string, path: string, body: unknown, options: RequestOptions): Promise<Response> {
+  // A token of its own is not that of the session.
+  const session = options.token === undefined ? sessionRenewal : noRenewal
   const { owner = session.owner() } = options
   const isOwners = () => owner === session.owner()
   if (!isOwners()) throw new SessionEndedError(false)

@@ -7,7 +7,7 @@ export type RequestOptions = {
   headers?: Readonly<Record<string, string>>
   /** Who began what it belongs to, a user id; in place of whoever is signed in now. */
   owner?: string | undefined
-  /** The access token as a header, for the auth service, which reads no cookie. */
+  /** An access token as a header: for the auth service, which reads no cookie, and in place of the session's cookie. */
   token?: string
   /** In place of 'include'. */
   credentials?: RequestCredentials | undefined
