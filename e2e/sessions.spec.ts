@@ -32,6 +32,8 @@ async function refreshToken(page: Page) {
 
 test('a session, and its end, apply to every tab and survive a reload', async ({ asAdmin, asStranger: page }) => {
   const second = await page.context().newPage()
+  // Only the other tab is to notice that the session has ended.
+  await preventChanges(second)
   await second.goto('/')
   await expectSignedOut(second)
 
@@ -67,6 +69,15 @@ test('a session, and its end, apply to every tab and survive a reload', async ({
     for (const tab of [page, second]) await expectSignedIn(tab)
     const [user] = await asAdmin.send<object[]>('GET', '/api/approved-users?email=new@school.test')
     expect(user).toMatchObject({ status: 'active', name: 'Олена Бойко' })
+  })
+
+  await test.step('all tabs show why the session has ended', async () => {
+    await asAdmin.send('PATCH', `/api/approved-users/${id}`, { status: 'suspended' })
+    await followLink(page, 'Classes')
+    for (const tab of [page, second]) {
+      await expect(tab.getByRole('alert')).toHaveText(ended)
+      await expect(tab).toHaveURL('/login')
+    }
   })
 })
 

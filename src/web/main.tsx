@@ -1,9 +1,12 @@
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { navigate } from 'wouter/use-browser-location'
 import { App, prefetchFirstPage, preloadRoot } from './app/root.tsx'
+import { routeAt } from './app/routes.ts'
 import { delay } from './lib/delay.ts'
 import { syncDocumentLanguage } from './lib/i18n/language.ts'
 import { provideServerMessages } from './lib/i18n/use-server-message.ts'
 import { providePagePreloader } from './lib/lazy/page-preloader.ts'
+import { paths } from './lib/paths.ts'
 import { ignoreSecondPressesBelow } from './lib/second-presses.ts'
 import { syncDocumentTheme } from './lib/theme.ts'
 import { currentSessionState, syncSessionAcrossTabs } from './session/session-state.ts'
@@ -17,7 +20,10 @@ const answerWaitMs = 50
 
 syncDocumentTheme()
 syncDocumentLanguage()
-syncSessionAcrossTabs()
+syncSessionAcrossTabs(() => {
+  // The pages of mailed links stay.
+  if (!routeAt(window.location.pathname, true)?.audience) navigate(paths.login, { replace: true })
+})
 ignoreSecondPressesBelow()
 providePagePreloader(preloadRoot)
 provideServerMessages(async () => (await import('./messages/validation.ts')).validation)

@@ -248,6 +248,32 @@ test('a renewal that is refused when the device has another session by then ends
   expect(storedSession()?.refresh_token).toBe('olena-refresh-2')
 })
 
+test('other tabs show why a session has ended, and nothing when the person has signed out', async () => {
+  for (const reason of ['suspended', undefined] as const) {
+    store(sessionOf('olena'))
+    const [first, second] = [await openWindow(), await openWindow()]
+    const showLogin = vi.fn()
+    second.syncSessionAcrossTabs(showLogin)
+    const ended = first.endSession(reason)
+    dispatchEvent(Object.assign(new Event('storage'), { key: sessionKey }))
+    await ended
+    expect(second.currentSessionState()).toEqual({ signOutReason: reason })
+    expect(showLogin).toHaveBeenCalledTimes(reason ? 1 : 0)
+  }
+})
+
+test('a reason is not shown when a later session ends without one', async () => {
+  store(sessionOf('olena'))
+  const first = await openWindow()
+  await first.endSession('suspended')
+  await first.signIn('olena@school.test', 'password')
+  const second = await openWindow()
+  second.syncSessionAcrossTabs(() => undefined)
+  localStorage.removeItem(sessionKey)
+  dispatchEvent(Object.assign(new Event('storage'), { key: sessionKey }))
+  expect(second.currentSessionState()).toEqual({ signOutReason: undefined })
+})
+
 type Window = Awaited<ReturnType<typeof openWindow>>
 
 test.each<[string, (window: Window) => unknown]>([
@@ -271,7 +297,7 @@ test.each<[string, (window: Window) => unknown]>([
   async (_, signIn) => {
     store(sessionOf('olena'))
     const window = await openWindow()
-    window.syncSessionAcrossTabs()
+    window.syncSessionAcrossTabs(() => undefined)
     const answered = Promise.withResolvers<void>()
     waitForAnswer = (path) => (path.endsWith('scope=global') ? answered.promise : Promise.resolve())
     const ended = window.endAllSessions()

@@ -3,7 +3,7 @@ import { provideSessionRenewal } from '../lib/api/client.ts'
 import { withTimeout } from '../lib/api/timeout.ts'
 import { paths } from '../lib/paths.ts'
 import { writeStored } from '../lib/storage/local-storage.ts'
-import { currentSessionState, type SignOutReason, setSignedOut } from './session-state.ts'
+import { currentSessionState, type SignOutReason, setSignedOut, shareSignOutReason } from './session-state.ts'
 import { hasStoredSessionExpired, sessionKey, storedPerson } from './stored-person.ts'
 import { finishSignOut, removeStoredSession } from './unfinished-sign-out.ts'
 
@@ -49,6 +49,7 @@ export function renewSessionWhenRefused() {
 export async function endSession(reason?: SignOutReason) {
   endings += 1
   const { person } = currentSessionState()
+  shareSignOutReason(reason)
   const wasStored = removeStoredSession()
   navigate(reason ? paths.login : paths.home, { replace: reason !== undefined })
   setSignedOut(reason)

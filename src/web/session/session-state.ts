@@ -1,10 +1,14 @@
 import type { ApprovedUser } from '../../contract/approved-users/schema.ts'
+import { readStored, writeStored } from '../lib/storage/local-storage.ts'
 import { createStore, useStore } from '../lib/store.ts'
 import { clearToast } from '../lib/toast.ts'
 import { type Person, sessionKey, storedPerson } from './stored-person.ts'
 
 /** Why a session was ended: a message key of the login page. */
 export type SignOutReason = 'notApproved' | 'suspended' | 'activationFailed' | 'verificationFailed' | 'sessionEnded'
+
+/** The key in localStorage of why the session of this device has ended, until the next sign-in. */
+const reasonKey = 'daybook-sign-out-reason'
 
 /** The signed-in person, or nobody; the approval is known after a sign-in, and is fetched after a reload. */
 export type SessionState =
@@ -29,6 +33,7 @@ export function whenSessionEnds(callback: () => void): () => void {
 
 /** Sets the signed-in person; without an approval it is fetched. */
 export function setSignedIn(person: Person, approval?: ApprovedUser) {
+  shareSignOutReason(undefined)
   change({ person, approval })
 }
 
@@ -37,12 +42,20 @@ export function setSignedOut(signOutReason?: SignOutReason) {
   if (session.get().person || signOutReason) change({ signOutReason })
 }
 
-/** Applies a sign-in or sign-out of one tab in all tabs. */
-export function syncSessionAcrossTabs() {
+/** Tells the other tabs why the session ends, before it is removed. */
+export function shareSignOutReason(reason: SignOutReason | undefined) {
+  writeStored(reasonKey, reason)
+}
+
+/** Applies a sign-in or sign-out of one tab in all tabs; `showLogin` is called where the login page is to show why a session has ended. */
+export function syncSessionAcrossTabs(showLogin: () => void) {
   window.addEventListener('storage', (event) => {
     if (event.key !== sessionKey && event.key !== null) return
     const person = storedPerson()
-    if (person?.userId !== session.get().person?.userId) change(stateOf(person))
+    if (person?.userId === session.get().person?.userId) return
+    const signOutReason = person ? undefined : (readStored(reasonKey) as SignOutReason | undefined)
+    if (signOutReason) showLogin()
+    change(person ? { person } : { signOutReason })
   })
 }
 
