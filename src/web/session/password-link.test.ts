@@ -12,12 +12,14 @@ const sessionOf = (name: string, round = 1) => ({
 
 /** What the link sent, and whose session the device had then. */
 let sent: [request: string, token: string, owner: string][] = []
+let sentWithoutCookies: string[] = []
 let activation: () => Response = () => Response.json({ name: '', role: 'teacher' })
 
 async function answer(path: string, init: RequestInit = {}): Promise<Response> {
   const token = new Headers(init.headers).get('Authorization')?.replace('Bearer ', '') ?? ''
   const { user } = JSON.parse(localStorage.getItem('daybook-session') ?? '{}')
   sent.push([`${init.method} ${path}`, token, user?.id ?? ''])
+  if (init.credentials === 'omit') sentWithoutCookies.push(path)
   if (path.endsWith('/verify')) return Response.json(sessionOf('invited'))
   if (path.includes('/token')) return Response.json(sessionOf('invited', 2))
   if (path.endsWith('/user')) return Response.json(sessionOf('invited').user)
@@ -50,6 +52,7 @@ async function openWindow() {
 
 beforeEach(() => {
   sent = []
+  sentWithoutCookies = []
   activation = () => Response.json({ name: '', role: 'teacher' })
 })
 
@@ -63,6 +66,7 @@ test('the device keeps its session until the person of the link has a password a
     ['PUT /api/approved-users/own-name', 'invited-access-1', 'admin'],
     ['POST /auth/v1/token?grant_type=refresh_token', '', 'admin'],
   ])
+  expect(sentWithoutCookies).toEqual(['/auth/v1/verify'])
   expect(JSON.parse(localStorage.getItem('daybook-session') ?? '{}')).toMatchObject(sessionOf('invited', 2))
   expect(currentSessionState()).toMatchObject({ person: { userId: 'invited' }, approval: { name: 'Нова Людина' } })
 })
@@ -72,6 +76,7 @@ test('a refused person leaves the session of the device as it is', async () => {
   const { setPassword, currentSessionState } = await openWindow()
   expect(await setPassword()).toEqual({ kind: 'refused', failure: { message: 'suspended' } })
   expect(sent.at(-1)).toEqual(['POST /auth/v1/logout?scope=local', 'invited-access-1', 'admin'])
+  expect(sentWithoutCookies.at(-1)).toBe('/auth/v1/logout?scope=local')
   expect(currentSessionState().person?.userId).toBe('admin')
   expect(await setPassword()).toEqual({ kind: 'invalid' })
 })

@@ -60,8 +60,14 @@ const linkClient = new SessionClient({
   storageKey: 'daybook-link',
   autoRefreshToken: false,
   persistSession: false,
-  fetch: fetchWithTimeout,
+  fetch: fetchForLink,
 })
+
+/** Verifies the link and ends its session without cookies, because that of this device would be replaced and deleted. */
+function fetchForLink(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const leavesCookies = /\/(verify|logout)(\?|$)/.test(String(url))
+  return fetchWithTimeout(url, { ...init, ...(leavesCookies && { credentials: 'omit' }) })
+}
 
 // A link works once, so another attempt after a refused password must not verify it again.
 let verifiedToken: string | undefined

@@ -5,6 +5,7 @@ import { invariant } from '../../../contract/kernel/invariant.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { sendDuring } from '../../test/send-during.ts'
 import { deleteAccount, ensureAccount, findAccountById, lockAccount, updateUserMetadata } from '../accounts.ts'
+import { isKnownDevice } from '../sessions/known-devices.ts'
 import { endSessionsOf, listSessions } from '../sessions/sessions.ts'
 import {
   errorOf,
@@ -106,7 +107,7 @@ describe('GET /user', () => {
 })
 
 describe('PUT /user', () => {
-  test('a new password ends the other sessions and deletes the links', async () => {
+  test('a new password ends the other sessions and deletes the links, and makes the browser a known one', async () => {
     const { id, email, token } = await signedIn()
     const other = (await auth.signIn(email)).json()
     const { link } = await auth.issueLink(id, 'recovery')
@@ -118,7 +119,8 @@ describe('PUT /user', () => {
     }
     const response = await auth.put('/user', body, { token })
     expect([response.statusCode, response.json().id]).toEqual([200, id])
-    expect(response.headers['set-cookie']).toBeUndefined()
+    const [, device = ''] = /^daybook-device=([\w-]+);/.exec(String(response.headers['set-cookie'])) ?? []
+    expect(await isKnownDevice(auth.db, email, device)).toBe(true)
     expect((await auth.get('/user', { token })).statusCode).toBe(200)
     expect(errorOf(await auth.get('/user', { token: other.access_token }))).toEqual(sessionNotFound)
     expect((await auth.refresh(other.refresh_token)).statusCode).toBe(400)

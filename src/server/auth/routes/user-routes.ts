@@ -7,6 +7,7 @@ import { AuthError, invalid, sessionNotFound } from '../auth-error.ts'
 import type { AuthContext } from '../context.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from '../passwords/passwords.ts'
 import { type Authenticated, authenticate } from '../sessions/authentication.ts'
+import { rememberDevice } from '../sessions/known-devices.ts'
 import { endSessionsOf, findSession } from '../sessions/sessions.ts'
 import type { Account, Session } from '../tables.ts'
 import { highestPriority } from '../throttling/priority-queue.ts'
@@ -27,7 +28,7 @@ const maxMetadataBytes = 1000
 /** GET and PUT /user: the account of the session. */
 export function registerUserRoutes(app: FastifyInstance, context: AuthContext): void {
   app.get('/user', async (request) => toUserResponse((await authenticate(context, request)).account))
-  app.put('/user', async (request) => {
+  app.put('/user', async (request, reply) => {
     const authenticated = await authenticate(context, request)
     const userId = authenticated.account.id
     const isPasswordChange = textOf(request.body, 'password') !== undefined
@@ -36,7 +37,11 @@ export function registerUserRoutes(app: FastifyInstance, context: AuthContext): 
         logEvent(request, 'password-not-changed', { userId, code: error.code })
       throw error
     })
-    if (isPasswordChange) logEvent(request, 'password-changed', { userId })
+    if (isPasswordChange) {
+      logEvent(request, 'password-changed', { userId })
+      // The page of a mailed link has asked for its session without cookies.
+      await rememberDevice(context.db, userId, context.cookies.issueDevice(request, reply), context.clock())
+    }
     return toUserResponse(updated)
   })
 }

@@ -36,7 +36,9 @@ describe('POST /verify', () => {
     })
     const claims = JSON.parse(Buffer.from(session.access_token.split('.')[1], 'base64url').toString())
     expect(claims.amr[0].method).toBe('otp')
-    expect(String(response.headers['set-cookie'])).not.toContain('daybook-access')
+    expect(response.headers['set-cookie']).toContain(
+      `daybook-access=${session.access_token}; Max-Age=3600; Path=/api; HttpOnly; SameSite=Strict`,
+    )
     expect(errorOf(await auth.post('/verify', { type, token_hash: token }))).toEqual(spent)
   })
 

@@ -11,8 +11,7 @@ import { textOf } from './request-body.ts'
 import { toSessionResponse } from './responses.ts'
 
 /**
- * POST /verify: the token of a mailed link for a session, which has its cookie after the first refresh: until the person is active, the
- * browser keeps the session that it has. Beyond the protocol, POST /verify/check answers 204 for a valid
+ * POST /verify: the token of a mailed link for a session. Beyond the protocol, POST /verify/check answers 204 for a valid
  * link and the error of /verify for another, and leaves the link valid.
  */
 export function registerVerifyRoutes(app: FastifyInstance, { db, clock, tokens, cookies }: AuthContext): void {
@@ -31,7 +30,9 @@ export function registerVerifyRoutes(app: FastifyInstance, { db, clock, tokens, 
       throw linkSpent()
     }
     logEvent(request, 'signed-in', { userId: signedIn.account.id, sessionId: signedIn.session.id, by: kind })
-    return toSessionResponse(tokens, signedIn)
+    const answer = await toSessionResponse(tokens, signedIn)
+    cookies.setAccessToken(reply, answer.access_token)
+    return answer
   })
 
   app.post('/verify/check', async (request, reply) => {
