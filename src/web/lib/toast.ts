@@ -26,10 +26,11 @@ export const currentToast = createStore<Toast | undefined>(undefined)
 
 let lastId = 0
 
-/** Shows a toast in place of an earlier one. */
-export function toast(content: ToastContent) {
+/** Shows a toast in place of an earlier one, and returns its id. */
+export function toast(content: ToastContent): number {
   lastId += 1
   currentToast.set({ ...content, id: lastId, isOpen: true })
+  return lastId
 }
 
 /** Shows that something has succeeded, under the title 'Success' in the language of the description. */

@@ -14,7 +14,7 @@ export function QueuedSavesBadge() {
   const t = useMessages(queuedRegisters)
   const saves = useQueuedSaves()
   const { dialog, preloadProps, open } = useQueuedRegistersDialog()
-  useQueueSender()
+  const dismissAskingToast = useQueueSender()
   const label = t('badge', { count: saves.length })
   const needsPerson = saves.some((save) => save.needsPerson)
   return (
@@ -27,8 +27,9 @@ export function QueuedSavesBadge() {
           className={needsPerson ? 'text-red!' : 'text-amber!'}
           {...preloadProps}
           onOpen={() => {
-            // On a phone the toast of the save would cover the list.
+            // On a phone these toasts would cover the list.
             dismissConfirmation()
+            dismissAskingToast()
             open()
           }}
         >

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { LessonWithJournal } from '../../../../../contract/scheduled-lessons/schema.ts'
 import * as api from '../../../../../contract/student-progress/api.ts'
@@ -11,7 +11,7 @@ import { messagesOf } from '../../../../lib/i18n/messages.ts'
 import { canCloseDialogs } from '../../../../lib/open-dialogs.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
-import { toast } from '../../../../lib/toast.ts'
+import { dismissToast, toast } from '../../../../lib/toast.ts'
 import { queuedRegisters } from '../../../../messages/queued-registers.ts'
 import { shell } from '../../../../messages/shell.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
@@ -151,12 +151,16 @@ async function sendAgain(save: QueuedSave, isAsListed: () => boolean): Promise<S
   }
 }
 
-/** Sends what waits as soon as the server can be reached, and again until it was answered; to be used once. */
-export function useQueueSender(): void {
+/**
+ * Sends what waits as soon as the server can be reached, and again until it was answered; to be used once. Returns a function that
+ * hides the toast of what needs the person.
+ */
+export function useQueueSender(): () => void {
   const { userId } = useSession()
   const [, navigate] = useLocation()
   const openLessonId = new URLSearchParams(useSearch()).get('lesson')
   const invalidateAll = useInvalidateAll()
+  const askingToast = useRef(0)
   const isQueued = useQueuedSaves().some(({ lessonId, needsPerson }) => !needsPerson && lessonId !== openLessonId)
 
   const send = useEffectEvent(async () => {
@@ -168,7 +172,7 @@ export function useQueueSender(): void {
     if (asking?.needsPerson) {
       const title = t(`${asking.needsPerson}Title`)
       const action = { label: t('open'), onPress: () => open(title, asking.lessonId) }
-      toast({ title, description: t(`${asking.needsPerson}Text`), lang: t.language, action })
+      askingToast.current = toast({ title, description: t(`${asking.needsPerson}Text`), lang: t.language, action })
     } else {
       toast({ title: t('sentTitle'), description: t('sentText', { count: answered.length }), lang: t.language })
     }
@@ -189,4 +193,5 @@ export function useQueueSender(): void {
       window.removeEventListener('online', sendNow)
     }
   }, [isQueued])
+  return () => dismissToast(askingToast.current)
 }
