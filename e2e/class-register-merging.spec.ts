@@ -116,24 +116,39 @@ test('an entry over one that was just saved in the lesson’s register asks noth
   )
 })
 
-test('a class register without anything unsaved is shown again while it is being fetched', async ({
+test('a class register is shown again while it is being fetched, but not as before a save of one’s own', async ({
   school,
   asTeacher,
+  asAssistant,
 }) => {
   const { page } = asTeacher
-  const { classId, first } = await createMarch(school, asTeacher)
+  const { classId, first, idOf } = await createMarch(school, asTeacher)
   const open = (search: string) =>
     page.evaluate((path) => history.pushState({}, '', path), `/classes/${classId}?${search}`)
-  await openClassRegister(page, classId, march)
+  const answers = `**/api/classes/${classId}/register?*`
+  await whenFollowing(page, () => openClassRegister(page, classId, march))
+  const release = await holdAnswers(page, answers)
+  const isFetched = page.waitForRequest(answers)
+  await recordProgress(asAssistant, first, idOf(olena), { points: 4 })
+  await isFetched
+  await open('')
+  await expect(gridOf(page)).toBeHidden()
+  await open(`register=${march}`)
+  await expect(cellOf(page, olena, 0)).not.toHaveText(/4/)
+  release()
+  await expect(cellOf(page, olena, 0)).toHaveText(/4/)
+
+  await page.unrouteAll()
   await open(`lesson=${first}`)
   await pointsOf(page, olena).fill('5')
-  const release = await holdAnswers(page, `**/api/classes/${classId}/register?*`)
+  const releaseAfterSave = await holdAnswers(page, answers)
   await saveButton(page).click()
   await expectSaved(page)
   await expect(modalOf(page)).toBeHidden()
   await open(`register=${march}`)
-  await expect(cellOf(page, olena, 0)).not.toHaveText(/5/)
-  release()
+  await expect(page.getByRole('dialog', { name: 'Class register' })).toBeVisible()
+  await expect(gridOf(page)).toBeHidden()
+  releaseAfterSave()
   await expect(cellOf(page, olena, 0)).toHaveText(/5/)
 })
 

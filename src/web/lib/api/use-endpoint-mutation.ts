@@ -17,8 +17,17 @@ export function useEndpointMutation<E extends AnyEndpoint>(endpoint: E) {
   })
 }
 
-/** Fetches again everything that is shown. */
+let lastOwnChange = 0
+
+/** Whether this window has changed something since an answer arrived, at `dataUpdatedAt` in milliseconds, which may lack it. */
+export const isOlderThanOwnChange = ({ dataUpdatedAt }: { dataUpdatedAt: number }): boolean =>
+  dataUpdatedAt <= lastOwnChange
+
+/** Fetches again everything that is shown, after a change of this window. */
 export function useInvalidateAll(): () => Promise<void> {
   const queryClient = useQueryClient()
-  return () => invalidate(queryClient, { queryKey: ['/api'] })
+  return () => {
+    lastOwnChange = Date.now()
+    return invalidate(queryClient, { queryKey: ['/api'] })
+  }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useReducer } from 'react'
 import type { Period } from '../../../../../contract/kernel/periods.ts'
+import { isOlderThanOwnChange } from '../../../../lib/api/use-endpoint-mutation.ts'
 import { periodTextOf } from '../../../../lib/period-texts.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { useClassRegister } from '../../queries.ts'
@@ -35,8 +36,11 @@ export function useClassRegisterEditing(classId: string, period: Period, isValid
     if (register) dispatch({ type: 'open', period: name, register, draftOfLesson, queued })
   }
   const isUnsaved = (lessonId: string) => queued.has(lessonId) || stored.has(lessonId)
-  // An answer that is being fetched again may lack what these are based on, which would then be asked about as somebody else's.
-  const mayOpen = register && !editing && !(query.isFetching && register.lessons.some(({ id }) => isUnsaved(id)))
+  // An answer that is being fetched again may lack what this window has saved, and what drafts and saves that wait are based on: it would be
+  // asked about as somebody else's.
+  const isTooOld =
+    query.isFetching && (isOlderThanOwnChange(query) || register?.lessons.some(({ id }) => isUnsaved(id)))
+  const mayOpen = register && !editing && !isTooOld
   if (mayOpen) open((lessonId, rows) => stored.read(lessonId, rows, waitingOf(lessonId, rows)))
   else if (register && editing && editing.answered !== register && !editing.sending) {
     dispatch({ type: 'merge', register })
