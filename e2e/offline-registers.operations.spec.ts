@@ -6,7 +6,7 @@ import { scriptOf } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { whenFollowing } from './pages/changes.ts'
 import { expectSignedOut } from './pages/login.ts'
-import { expectSaved, modalOf, openRegister, pointsOf, saveButton } from './pages/register.ts'
+import { expectNotSaved, expectSaved, modalOf, openRegister, pointsOf, saveButton } from './pages/register.ts'
 import { lessonCardsOf } from './pages/week.ts'
 import { createClass, createStudents, createTemplate, numberedNames, progressOf, scheduleLesson } from './test-data.ts'
 
@@ -176,11 +176,25 @@ test('two devices without a network lose nothing: only the same student changed 
   const conflict = /^(Хтось інший уже записав|Уже записано \(.+\)): на уроці, бали: 9$/
   await expect(modalOf(page).getByText(conflict)).toBeVisible()
   await expect(pointsOf(page, third)).toHaveValue('3')
+
+  await test.step('a save without a network does not end before the person has chosen, and keeps what asks', async () => {
+    await otherDevice.setOffline(true)
+    await pointsOf(page, second).fill('8')
+    await saveButton(page).click()
+    await expectNotSaved(page)
+    await expect(modalOf(page).getByRole('button', { name: 'Залишити моє' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(modalOf(page)).toBeHidden()
+    await otherDevice.setOffline(false)
+    await expectToast(page, 'Choose what to keep', choiceText)
+    expect(await points()).toEqual([5, 8, 9])
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+  })
   await modalOf(page).getByRole('button', { name: 'Залишити моє' }).click()
   await saveButton(page).click()
   await expectSaved(page)
   await expect(badge(otherDevice)).toHaveCount(0)
-  expect(await points()).toEqual([5, 7, 3])
+  expect(await points()).toEqual([5, 8, 3])
 })
 
 test('what waits can be changed, saved again, discarded and given up', async ({ device, asTeacher }) => {

@@ -8,7 +8,7 @@ import { useIsMounted, useWhenShown } from '../../../lib/hooks/use-is-mounted.ts
 import { useLatestState } from '../../../lib/hooks/use-latest-state.ts'
 import { messagesOf } from '../../../lib/i18n/messages.ts'
 import { nextPaint } from '../../../lib/next-paint.ts'
-import { toastSuccess } from '../../../lib/toast.ts'
+import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { register } from '../../../messages/register.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import { isSignedIn } from '../../../session/session-state.ts'
@@ -56,9 +56,15 @@ export function useSaveRegister({ lesson, editing, dispatch, stored, onSaved }: 
   /** Ends a save that this device keeps until there is a network. */
   const endQueuing = (entries: RegisterContent, sent: RegisterContent, isAttendanceOnly: boolean) => {
     const t = messagesOf(register)
-    if (isSignedIn(userId)) toastSuccess(t.language, t('savedOnDevice'))
+    const mustChoose = hasConflict(entries)
+    if (isSignedIn(userId)) {
+      if (mustChoose) toastError(t.language, t('saveFailed'))
+      else toastSuccess(t.language, t('savedOnDevice'))
+    }
+    if (mustChoose) return
     if (isAttendanceOnly && entries.rows.some(hasUnsentPoints)) apply({ type: 'showLeftPoints' })
-    else if (isAsSent(entries, sent)) whenShown(onSaved)
+    // What was chosen since is not kept yet.
+    else if (!hasConflict(sent) && isAsSent(entries, sent)) whenShown(onSaved)
   }
   /** What a save sends, which the fields show as well. */
   const showSent = (asked: RegisterContent): RegisterContent => {

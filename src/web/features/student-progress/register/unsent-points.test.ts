@@ -63,6 +63,14 @@ describe('an empty field in attendance only, over a record that was not there be
     const queued = { isAttendanceOnly: true, rows: storedRows(late.rows), journal: undefined }
     const waiting = reduce(late, { type: 'queue', queued }, { type: 'setAttendanceOnly', isAttendanceOnly: false })
     expect(pointsOf(reduce(waiting, { type: 'resolveConflict', studentId: 'olena', choice: 'mine' }))).toEqual(['9'])
+    // Also once a save of points has been kept, or answered, in which nothing was chosen yet.
+    const sent = rowsWithPoints(waiting.rows, queued)
+    const saved = reduce(
+      waiting,
+      { type: 'showSent', asked: waiting.rows, sent },
+      { type: 'queue', queued: { isAttendanceOnly: false, rows: storedRows(sent), journal: undefined } },
+    )
+    expect(pointsOf(reduce(saved, { type: 'resolveConflict', studentId: 'olena', choice: 'mine' }))).toEqual(['9'])
   })
 })
 

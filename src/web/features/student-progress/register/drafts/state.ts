@@ -107,8 +107,9 @@ export function rowsBeside(save: Queued, isAttendanceOnly: boolean, rows: readon
 export function rowsWithPoints(rows: readonly RegisterRow[], queued: Queued | undefined): readonly RegisterRow[] {
   if (!queued?.isAttendanceOnly) return rows
   const sent = rows.map((row) => {
-    const isWaiting = queued.rows[row.studentId] && row.state !== 'conflicted' && !isUnsaved(row, queued)
-    const { points } = valuesToSend(row, true)
+    const isWaiting = queued.rows[row.studentId] && !isUnsaved(row, queued)
+    const record = row.state === 'conflicted' ? row.conflictingRecord : row.record
+    const { points } = valuesToSend({ entry: row.entry, record }, true)
     return isWaiting && row.entry.isPresent ? editEntry(row, { points: points === null ? null : String(points) }) : row
   })
   return sent.some((row, index) => row !== rows[index]) ? sent : rows

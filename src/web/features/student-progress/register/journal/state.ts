@@ -133,9 +133,9 @@ export function journalDraftOf(
   return unsaved.length > 0 ? draftOfFields(journal, unsaved) : undefined
 }
 
-/** What a save sends, as this device keeps it while there is no answer, without what `isLeft` as another tab keeps it. */
+/** What is typed, as this device keeps it with a save that has no answer, without what `isLeft` as another tab keeps it. */
 export function journalToQueue(journal: Journal, isLeft: (field: JournalField) => boolean): JournalDraft | undefined {
-  const fields = journalFields.filter((field) => field in textsToSend(journal) && !isLeft(field))
+  const fields = journalFields.filter((field) => isFieldChanged(journal, field) && !isLeft(field))
   return fields.length > 0 ? draftOfFields(journal, fields) : undefined
 }
 

@@ -5,7 +5,7 @@ import { applyJournalDraft, editJournal, type Journal, journalOf } from '../jour
 import type { QueuedContents, QueuedSave } from '../queue/state.ts'
 import { mergeQueuedSave, queuedSaveOf } from '../queue-sending/state.ts'
 import { contentsToQueue } from '../saving/state.ts'
-import { editEntry, type RegisterRow, registerRows, rowsToSend } from '../state.ts'
+import { editEntry, type RegisterRow, registerRows } from '../state.ts'
 import { saveNotShown, shownWith, stillQueued } from './state.ts'
 
 /** Registers of one lesson that several tabs have open, with one queue. */
@@ -30,7 +30,7 @@ type Tab = {
 function keep({ rows, journal = noJournal, shown, isAttendanceOnly = false }: Tab, queued?: QueuedSave) {
   const left = saveNotShown(queued, shown, rows)
   const save = { saveId: 'save', isAttendanceOnly }
-  const own = queuedSaveOf(lesson, { ...save, ...contentsToQueue({ rows: rowsToSend(rows), journal }, left, shown) })
+  const own = queuedSaveOf(lesson, { ...save, ...contentsToQueue({ rows, journal }, left, shown) })
   return { queued: mergeQueuedSave(own, left, rows), shown: shownWith(shown, own) }
 }
 const open = ({ rows, ...queued }: QueuedSave, recorded = untouched) => ({

@@ -26,7 +26,7 @@ export function sendEntries(sent: RegisterContent, save: LessonSave, isJournalOn
     outcomes,
     /** What this device keeps when there is no answer. */
     toQueue: (left: QueuedSave | undefined, shown: QueuedContents | undefined) =>
-      contentsToQueue({ rows, journal: sent.journal }, left, shown),
+      contentsToQueue({ rows: isJournalOnly ? [] : sent.rows, journal: sent.journal }, left, shown),
     /** What was stored, under what was typed since. */
     applyTo: (now: RegisterContent): RegisterContent => ({
       rows: applySaveOutcomes(now.rows, sent.rows, ofRows, save.isAttendanceOnly),

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testRecord } from '../../../../test/student-progress.ts'
+import { applyDraft } from '../drafts/state.ts'
 import { applyJournalDraft, type Journal, journalOf } from '../journal/state.ts'
 import { editEntry, mergeServerRecord, type RegisterRow, registerRows } from '../state.ts'
-import { canSaveJournalOnly, hasConflict, hasMoreToSend, isComplete } from './state.ts'
+import { canSaveJournalOnly, contentsToQueue, hasConflict, hasMoreToSend, isComplete } from './state.ts'
 
 const lesson = { topic: '', homework: '', notes: '', updatedAt: '2025-11-10T09:00:00.000Z' }
 const journal = journalOf(lesson)
@@ -61,4 +62,16 @@ it('a row or a text that somebody else has changed too is to be chosen first', (
     true,
     true,
   ])
+})
+
+it('this device keeps with a save what is to be chosen too, and not what is stored', () => {
+  const theirs = testRecord({ studentId: 'olena', points: 3 })
+  const rows = [...recorded.slice(1), ...edited.slice(0, 1).map((row) => mergeServerRecord(row, theirs))]
+  const kept = contentsToQueue(content(rows, conflicted), undefined, undefined)
+  expect(kept).toEqual({
+    rows: { olena: { entry: edited[0]?.entry, basedOn: null } },
+    journal: { homework: { text: '§ 12', basedOn: '§ 11' } },
+  })
+  const asked = applyDraft(registerRows({ students, progress: [theirs] }), kept.rows)
+  expect(hasConflict(content(asked))).toBe(true)
 })

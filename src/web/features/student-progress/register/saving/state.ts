@@ -44,7 +44,10 @@ export function withSent(rows: readonly RegisterRow[], asked: readonly RegisterR
   })
 }
 
-/** What this device keeps of what is sent, of fields that contain `shown`, beside what is `left` of what another tab keeps. */
+/**
+ * What this device keeps of a save, of fields that contain `shown`, beside what is `left` of what another tab keeps: what is sent, and what
+ * the person has to choose about, which asks again when the rest is sent.
+ */
 export function contentsToQueue(
   { rows, journal }: RegisterContent,
   left: QueuedSave | undefined,
@@ -55,5 +58,6 @@ export function contentsToQueue(
     left?.rows[row.studentId] !== undefined && (isUntouched(row) || draftOf([row], shown) === undefined)
   const isTextLeft = (field: JournalField) =>
     left?.journal?.[field] !== undefined && shown?.journal?.[field]?.text === journal.texts[field]
-  return { rows: storedRows(rows.filter((row) => !isLeft(row))), journal: journalToQueue(journal, isTextLeft) }
+  const toKeep = rows.filter((row) => row.state !== 'unchanged' && !isLeft(row))
+  return { rows: storedRows(toKeep), journal: journalToQueue(journal, isTextLeft) }
 }
