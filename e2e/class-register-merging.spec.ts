@@ -41,6 +41,19 @@ test('what somebody else records appears, and where both have entered something 
   expect(await progressOf(asTeacher, first)).toContainEqual(
     expect.objectContaining({ studentId: idOf(olena), points: 8 }),
   )
+
+  await test.step('nor is a save without a network confirmed before the person has chosen', async () => {
+    await cellOf(page, olena, 0).click()
+    await page.keyboard.type('9')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('6')
+    await page.keyboard.press('Enter')
+    await recordProgress(asAssistant, first, idOf(olena), { points: 4 })
+    await expect(page.getByText('Choose what to keep in 1 cell.')).toBeVisible()
+    await page.context().setOffline(true)
+    await saveButtonOf(page).click()
+    await expectNotSaved(page)
+  })
 })
 
 test('on a phone one cell after another is asked about, and the focus stays until the last', async ({

@@ -97,7 +97,7 @@ export function useSaveClassRegister({ editing, dispatch, registerKey, stored }:
     if (isMounted.current) apply({ type: 'endSave', columns })
     else endClosedSave(columns)
     const answered = lessons.filter((_, index) => !columns[index]?.queuedSave)
-    reportSave(answered, lessons.length - answered.length, onUndo)
+    reportSave(lessons, answered, onUndo)
     // Queries behind the dialog are fetched after the toast is shown; each of them shows its own failure.
     if (outcomes().length > 0) setTimeout(() => void invalidateAll())
   }
@@ -117,13 +117,17 @@ export function useSaveClassRegister({ editing, dispatch, registerKey, stored }:
     }
   }
 
-  const reportSave = (answered: readonly SentLesson[], queuedCount: number, onUndo: (() => void) | undefined) => {
+  const reportSave = (
+    lessons: readonly SentLesson[],
+    answered: readonly SentLesson[],
+    onUndo: (() => void) | undefined,
+  ) => {
     if (!isSignedIn(userId)) return
     const outcomes = answered.flatMap((lesson) => [...lesson.outcomes.values()])
-    const hasConflict = answered.some(({ sent, outcomes }) =>
+    const hasConflict = lessons.some(({ sent, outcomes }) =>
       applySaveOutcomes(sent, sent, outcomes).some(({ state }) => state === 'conflicted'),
     )
-    if (queuedCount > 0 && !hasConflict && outcomes.every(({ kind }) => kind === 'saved')) {
+    if (answered.length < lessons.length && !hasConflict && outcomes.every(({ kind }) => kind === 'saved')) {
       const t = messagesOf(messages)
       toastSuccess(t.language, t('savedOnDevice'), onUndo && { action: { label: t('undoSave'), onPress: onUndo } })
       endSaveId()

@@ -60,6 +60,15 @@ describe('beside a save that waits', () => {
     expect(leftBeside(lessonOf(ivan, queued), queued)).toEqual({ ...queued, rows: { olena: queued.rows.olena } })
   })
 
+  it('an entry that asks goes on waiting until the person has chosen, also where it was changed since', () => {
+    const kept = queuedSaveOf(eight.slice(0, 1), { needsPerson: 'choice' })
+    const rows = rowsOf(testRecord({ studentId: 'olena', points: 3 }))
+    const asking = edit(applyDraft(rows, kept.rows), { points: '9' })
+    expect(leftBeside(lessonOf(asking, kept), kept)).toEqual(kept)
+    const chosen = asking.map((row) => resolveConflict(row, 'mine'))
+    expect(leftBeside(lessonOf(chosen, kept), kept)).toBeUndefined()
+  })
+
   it('attendance whose points were not to be sent is kept without a grade, not as 0', () => {
     const late = queuedSaveOf(edit(rowsOf(), { state: 'late' }), { isAttendanceOnly: true, journal })
     const rows = applyDraft(rowsOf(), late.rows).map((row) => {

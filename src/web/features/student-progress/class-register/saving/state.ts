@@ -109,11 +109,12 @@ export function lessonsToSend(
       if (!isChanged(row) || !(unsaved[row.studentId] || isRefused(row))) return []
       return unsaved[row.studentId] ? [row] : [withEntry(row, withoutEmptyPoints(row, row.entry, true))]
     })
-    const hasConflict = sent.some(({ state }) => state === 'conflicted')
+    const conflicted = new Set(sent.flatMap(({ state, studentId }) => (state === 'conflicted' ? [studentId] : [])))
     const ids = new Set([...Object.keys(unsaved), ...toSend.map(({ studentId }) => studentId)])
-    if (ids.size === 0 && !hasConflict) return []
-    const isTakenBack = toSend.length === 0 && !hasConflict
-    const taken = Object.fromEntries(Object.entries(queued?.rows ?? {}).filter(([studentId]) => ids.has(studentId)))
+    if (ids.size === 0 && conflicted.size === 0) return []
+    const isTakenBack = toSend.length === 0 && conflicted.size === 0
+    const isTaken = (studentId: string) => ids.has(studentId) && !conflicted.has(studentId)
+    const taken = Object.fromEntries(Object.entries(queued?.rows ?? {}).filter(([studentId]) => isTaken(studentId)))
     return [{ lesson, sent, rows: toSend, taken, isTakenBack, outcomes: new Map() }]
   })
 }
