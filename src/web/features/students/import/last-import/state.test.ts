@@ -80,6 +80,19 @@ describe('an import is known', () => {
     expect([readLastImport('teacher'), readImport('teacher', 'a')]).toEqual([undefined, undefined])
   })
 
+  test('without the cells of its rows on the device, and without reading the device in its tab', () => {
+    const imported = { ...part, students: [{ id: '1', rowKey: 'Олена,Бойко' }] }
+    const withAnother = { ...imported, students: [...imported.students, { id: '2', rowKey: 'Іван,Франко' }] }
+    writeImport('teacher', withAnother)
+    expect(readLastImport('teacher')).toEqual({ ...part, students: [{ id: '1' }, { id: '2' }] })
+    writeRest('teacher', imported)
+    expect(readLastImport('teacher')).toEqual(part)
+    const getItem = vi.fn()
+    vi.stubGlobal('localStorage', { getItem })
+    expect(readImport('teacher', 'a')).toEqual(imported)
+    expect(getItem).not.toHaveBeenCalled()
+  })
+
   test('until there is a later one', () => {
     writeImport('teacher', part)
     writeImport('teacher', { ...part, id: 'b' })

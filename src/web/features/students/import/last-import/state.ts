@@ -4,7 +4,7 @@ import type { SentRow } from '../plan/state.ts'
 /** A student or a class that an import has created; `updatedAt` as the server answered, unless its answer was lost. */
 export type ImportedRecord = { id: string; updatedAt?: string | undefined }
 
-/** `rowKey`: the key of its row in the table, where it was stored. */
+/** `rowKey`: the key of its row in the table. It contains all cells of the row, so it is known only in the tab that imported it. */
 type ImportedStudent = ImportedRecord & { rowKey?: string }
 
 /** What the latest import of a person has created, so that it can be undone. */
@@ -29,15 +29,17 @@ export function readLastImport(userId: string): LastImport | undefined {
 
 /** The import with this id; undefined if there has been a later one, or nothing of it is left to undo. */
 export function readImport(userId: string, id: string): LastImport | undefined {
-  const known = [ownImports.get(userId), readDraft<LastImport>(keyOf(userId))]
-  return known.find((lastImport) => lastImport?.id === id)
+  const own = ownImports.get(userId)
+  if (own?.id === id) return own
+  const stored = readDraft<LastImport>(keyOf(userId))
+  return stored?.id === id ? stored : undefined
 }
 
 /** Stores what an import has created so far, in place of the import before. */
 export function writeImport(userId: string, lastImport: LastImport): void {
   ownImports.set(userId, lastImport)
   // The import before is not the last one any more.
-  if (!writeDraft(keyOf(userId), lastImport)) writeDraft(keyOf(userId), undefined)
+  if (!writeDraft(keyOf(userId), withoutRowKeys(lastImport))) writeDraft(keyOf(userId), undefined)
 }
 
 /** Stores what of an import can still be undone, and leaves what is known of another one. */
@@ -47,7 +49,11 @@ export function writeRest(userId: string, rest: LastImport): void {
     if (left) ownImports.set(userId, left)
     else ownImports.delete(userId)
   }
-  if (readDraft<LastImport>(keyOf(userId))?.id === rest.id) writeDraft(keyOf(userId), left)
+  if (readDraft<LastImport>(keyOf(userId))?.id === rest.id) writeDraft(keyOf(userId), left && withoutRowKeys(left))
+}
+
+function withoutRowKeys(lastImport: LastImport): LastImport {
+  return { ...lastImport, students: lastImport.students.map(({ id, updatedAt }) => ({ id, updatedAt })) }
 }
 
 /** What an import has created, with rows whose answers were lost; undefined for nothing. */
