@@ -51,11 +51,10 @@ export function CsvImportDialog({ proposedClassId, onClose }: Props) {
     csvImport.discard()
     onClose()
   }
-  const askToUndo = (importId: string) => navigate(`${paths.students}?undo=${importId}`)
-  const storeAndAskToUndo = (importId: string) => {
+  const askToUndo = (importId: string) => {
     // The question replaces this dialog, and another tab may have stored its table since.
     csvImport.store()
-    askToUndo(importId)
+    navigate(`${paths.students}?undo=${importId}`)
   }
 
   function reportOutcome({ importId, phase, imported, total, refused }: ImportRun) {
@@ -100,12 +99,7 @@ export function CsvImportDialog({ proposedClassId, onClose }: Props) {
       }
     >
       {run && (
-        <CsvImportOutcome
-          key={run.number}
-          run={run}
-          onContinue={submit}
-          onUndo={() => storeAndAskToUndo(run.importId)}
-        />
+        <CsvImportOutcome key={run.number} run={run} onContinue={submit} onUndo={() => askToUndo(run.importId)} />
       )}
       {!run && lastImport && !hasTable && (
         <LastImportNotice lastImport={lastImport} onUndo={() => askToUndo(lastImport.id)} />

@@ -1,11 +1,11 @@
-import { useCallback, useDeferredValue, useEffect, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { newId } from '../../../../lib/new-id.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { changeDraft, type DraftChange, emptyDraft, type ImportDraft, importDraftOf } from '../draft/state.ts'
 
 /**
  * What was entered for an import and not yet imported, stored on the device. `store` replaces what another window has
- * written since, `discard` leaves it.
+ * written since, unless the dialog is closed; `discard` leaves it.
  */
 export function useImportDraft() {
   const { userId } = useSession()
@@ -17,7 +17,14 @@ export function useImportDraft() {
   )
   const storedDraft = useDeferredValue(draft)
   useEffect(() => write(storedDraft), [write, storedDraft])
-  const store = () => write(draft)
+  const latestDraft = useRef<ImportDraft>(undefined)
+  useEffect(() => {
+    latestDraft.current = draft
+    return () => {
+      latestDraft.current = undefined
+    }
+  }, [draft])
+  const store = () => latestDraft.current && write(latestDraft.current)
   const discard = () => stored.write(undefined)
   const change = useCallback((next: DraftChange) => setDraft((before) => changeDraft(before, next)), [])
   return { draft, change, store, discard }
