@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { expectToast } from './pages/app.ts'
 import { openPalette, searchFieldOf } from './pages/command-palette.ts'
 import { openImport } from './pages/csv-import.ts'
-import { createTemplate, recordProgress, scheduleLesson, studentsCsv, studentsOf } from './test-data.ts'
+import { createClass, createTemplate, recordProgress, scheduleLesson, studentsCsv, studentsOf } from './test-data.ts'
 
 test('an import is undone whole from its toast: its students and its classes, nothing else', async ({ asTeacher }) => {
   const { page } = asTeacher
@@ -77,6 +77,7 @@ test('an import that was opened by the command palette begins again from its lis
   asTeacher,
 }) => {
   const { page } = asTeacher
+  await createClass(asTeacher, { name: '5-А' })
   await page.goto('/')
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -89,6 +90,14 @@ test('an import that was opened by the command palette begins again from its lis
   const dialog = page.getByRole('dialog', { name: 'Import students from CSV' })
   const submit = dialog.getByRole('button', { name: 'Import Students' })
   await dialog.getByLabel('CSV data').fill('First name,Last name\nІван,Франко\nЛеся,Українка')
+  await test.step('for the only class, also when somebody creates another meanwhile', async () => {
+    await createClass(asTeacher, { name: '6-Б' })
+    const defaultClass = dialog.getByLabel('Default class')
+    await defaultClass.click()
+    await expect(page.getByRole('option')).toHaveText(['No class', '5-А', '6-Б'])
+    await page.keyboard.press('Escape')
+    await expect(defaultClass).toHaveText('5-А')
+  })
   await page.route('**/api/students', (route) =>
     route.request().postDataJSON()?.lastName === 'Українка'
       ? route.fulfill({ status: 422, json: { code: 'invalid', message: 'No' } })

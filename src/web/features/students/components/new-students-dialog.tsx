@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParam } from '../../../lib/hooks/use-search-param.ts'
 import { useClasses } from '../../classes/queries.ts'
 import { CsvImportDialog } from '../import/components/lazy-csv-import-dialog.ts'
@@ -16,8 +17,9 @@ type Props = { kind: NewStudentsDialogKind; classId?: string | undefined; onClos
 /** Adds one student or imports a list, for a class if one is given, '' for none; the roster has been fetched. */
 export function NewStudentsDialog({ kind, classId, onClose }: Props) {
   const { data: classes = [] } = useClasses()
-  // In a school with one class there is nothing to choose.
-  const proposedClassId = classId ?? ((classes.length === 1 && classes[0]?.id) || '')
+  // In a school with one class there is nothing to choose; what others create while the dialog is open changes nothing.
+  const [onlyClassId] = useState(() => (classes.length === 1 && classes[0]?.id) || '')
+  const proposedClassId = classId ?? onlyClassId
   const [undoneImportId] = useSearchParam('undo', '')
   if (kind === 'create') return <StudentDialog proposedClassId={proposedClassId} onClose={onClose} />
   // The question about undoing an import replaces the dialog that offers it, which then begins again with its draft.
