@@ -11,7 +11,7 @@ type School = { students: readonly Student[]; classes: readonly SchoolClass[]; p
 
 /** What an import will do with every row of the table that was entered; `proposedClassId` as in the dialog. */
 export function useImportPlan(draft: ImportDraft, school: School, sent: ReadonlyMap<string, SentRow>) {
-  const { text, choices, newClasses, classId: chosenClassId = school.proposedClassId } = draft
+  const { text, choices, newClasses, chosenClassId = school.proposedClassId } = draft
   const { students, classes } = school
   // The class that was chosen before a reload may have been deleted since.
   const classId = classes.some(({ id }) => id === chosenClassId) ? chosenClassId : ''

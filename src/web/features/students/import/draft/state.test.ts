@@ -54,7 +54,7 @@ describe('the draft of an import', () => {
     expect(changeDraft(added, { type: 'addClasses', classes: [eight] }).newClasses).toEqual([seven, eight])
     expect(changeDraft(added, { type: 'chooseClass', classId: '7' })).toEqual({
       ...draft,
-      classId: '7',
+      chosenClassId: '7',
       newClasses: [seven],
     })
   })
@@ -107,9 +107,13 @@ describe('an import begins', () => {
   })
 
   test('with the class that is shown, which nobody need have chosen', () => {
-    expect(draft.classId).toBeUndefined()
-    const beginning = { id: 'b', classId: '', newClasses: [] }
-    expect(changeDraft(withClass, { type: 'beginImport', ...beginning })).toEqual({ ...draft, ...beginning })
+    expect(draft.chosenClassId).toBeUndefined()
+    const beginning = { id: 'b', newClasses: [] }
+    expect(changeDraft(withClass, { type: 'beginImport', ...beginning, classId: '' })).toEqual({
+      ...draft,
+      ...beginning,
+      chosenClassId: '',
+    })
   })
 })
 

@@ -15,7 +15,7 @@ export type ImportDraft = {
   id: string
   text: string
   /** The class of rows that name none, '' for none; undefined until somebody chooses it or an import begins with it. */
-  classId?: string
+  chosenClassId?: string
   choices: CsvChoices
   edits: readonly [key: string, edit: RowEdit][]
   newClasses: readonly NewClass[]
@@ -45,7 +45,7 @@ export function changeDraft(draft: ImportDraft, change: DraftChange): ImportDraf
       return { ...draft, text: change.text, choices: isSameStart ? draft.choices : { columns: draft.choices.columns } }
     }
     case 'chooseClass':
-      return { ...draft, classId: change.classId }
+      return { ...draft, chosenClassId: change.classId }
     case 'chooseHeader':
       return { ...draft, choices: { ...draft.choices, hasHeader: change.hasHeader } }
     case 'chooseColumn': {
@@ -59,7 +59,7 @@ export function changeDraft(draft: ImportDraft, change: DraftChange): ImportDraf
     case 'addClasses':
       return { ...draft, newClasses: [...draft.newClasses, ...change.classes] }
     case 'beginImport':
-      return { ...draft, id: change.id, classId: change.classId, newClasses: change.newClasses }
+      return { ...draft, id: change.id, chosenClassId: change.classId, newClasses: change.newClasses }
   }
 }
 
