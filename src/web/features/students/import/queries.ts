@@ -167,8 +167,7 @@ async function storeClassOf(classId: string | null, { toCreate, created }: NewCl
   if (!newClass || created.has(newClass.id)) return
   const { id } = newClass
   try {
-    const body = { ...newClass, weeklySchedule: [] }
-    const { updatedAt } = await callEndpoint(createClass, { body }, options)
+    const { updatedAt } = await callEndpoint(createClass, { body: { ...newClass, weeklySchedule: [] } }, options)
     created.set(id, { id, updatedAt })
   } catch (error) {
     if (failureOf(error)?.code !== 'already_exists') throw error
