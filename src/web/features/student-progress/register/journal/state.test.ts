@@ -111,6 +111,7 @@ describe('what was typed before the role no longer allowed it', () => {
 
   it('is neither sent nor asked about, and stays a draft', () => {
     expect([textsToSend(readOnly), conflictsOf(readOnly), isJournalChanged(readOnly)]).toEqual([{}, [], false])
+    expect(journalToQueue(readOnly, () => false)).toBeUndefined()
     expect(refusedFields(readOnly)).toEqual(['topic', 'notes'])
     expect(journalDraftOf(mergeServerLesson(readOnly, lessonWith({ topic: 'Їхня' })))).toEqual(draft)
   })

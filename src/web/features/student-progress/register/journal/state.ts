@@ -135,7 +135,7 @@ export function journalDraftOf(
 
 /** What is typed, as this device keeps it with a save that has no answer, without what `isLeft` as another tab keeps it. */
 export function journalToQueue(journal: Journal, isLeft: (field: JournalField) => boolean): JournalDraft | undefined {
-  const fields = journalFields.filter((field) => isFieldChanged(journal, field) && !isLeft(field))
+  const fields = fieldsToStore(journal).filter((field) => !isLeft(field))
   return fields.length > 0 ? draftOfFields(journal, fields) : undefined
 }
 
