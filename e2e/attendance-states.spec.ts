@@ -58,6 +58,8 @@ test('thirty students with all states and homework take at most 55 keys or 22 pr
     const lessonId = await newLesson('09:00')
     await openRegister(page, lessonId)
     await expect(presenceAt(page, 0)).toBeFocused()
+    // The rows out of sight are rendered after the others; nobody types as fast as this.
+    await expect(presenceAt(page, 29)).toBeAttached()
     let count = 0
     const press = async (key: string) => {
       count += 1
