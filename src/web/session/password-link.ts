@@ -63,10 +63,16 @@ const linkClient = new SessionClient({
   fetch: fetchForLink,
 })
 
-/** Verifies the link and ends its session without cookies, because that of this device would be replaced and deleted. */
+/** Whether the session of the link is becoming that of this device. */
+let isSigningIn = false
+
+/**
+ * Without cookies, because that of this device would be replaced or deleted; only the password comes with the cookie of the known
+ * browser, and the session of this device with its own.
+ */
 function fetchForLink(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const leavesCookies = /\/(verify|logout)(\?|$)/.test(String(url))
-  return fetchWithTimeout(url, { ...init, ...(leavesCookies && { credentials: 'omit' }) })
+  const setsCookies = isSigningIn || String(url).endsWith('/user')
+  return fetchWithTimeout(url, { ...init, ...(!setsCookies && { credentials: 'omit' }) })
 }
 
 // A link works once, so another attempt after a refused password must not verify it again.
@@ -94,8 +100,9 @@ export async function setPasswordByLink(
   const refusal = await storePassword(password)
   if (refusal) return refusal
   const { data } = await linkClient.getSession()
+  if (!data.session) return { kind: 'invalid' }
   try {
-    return await signInAs(await activatePerson(data.session?.access_token ?? '', name))
+    return await signInAs(await activatePerson(data.session.access_token, name))
   } catch (error) {
     // The next attempt needs the session, because the link is used up.
     if (mayHaveBeenDone(error)) return { kind: 'unreachable' }
@@ -117,7 +124,10 @@ async function activatePerson(token: string, name: string | undefined): Promise<
 async function signInAs(approval: ApprovedUser): Promise<LinkFailure | undefined> {
   linkClient.forgetFailedRenewal()
   // Only a renewed session has its cookie.
-  const { data, error } = await linkClient.refreshSession()
+  isSigningIn = true
+  const { data, error } = await linkClient.refreshSession().finally(() => {
+    isSigningIn = false
+  })
   const person = personOf(data.session)
   if (isAuthRetryableFetchError(error)) return { kind: 'unreachable' }
   if (!data.session || !person) return { kind: 'refused', failure: { message: 'sessionEnded' } }

@@ -1,7 +1,7 @@
 import { invariant } from '../../contract/kernel/invariant.ts'
 import { activateOwnAccount, reasonOfFailedActivation } from './activation.ts'
 import { authClient, signOutOfMemory } from './auth-client.ts'
-import { type SignOutReason, setSignedIn, setSignedOut } from './session-state.ts'
+import { type SignOutReason, setSignedIn, setSignedOut, shareSignOutReason } from './session-state.ts'
 import { personOf } from './stored-person.ts'
 import { finishSignOut, removeStoredSession } from './unfinished-sign-out.ts'
 
@@ -35,8 +35,10 @@ async function completeSignIn(session: unknown): Promise<SignInFailure | undefin
     setSignedIn(person, approval)
     return undefined
   } catch (error) {
+    const message = reasonOfFailedActivation(error)
+    shareSignOutReason(message)
     await endNewSession()
-    return { message: reasonOfFailedActivation(error) }
+    return { message }
   }
 }
 

@@ -5,6 +5,8 @@ import { deleteSchoolAnswers } from '../../lib/api/offline-fallback.ts'
 import { useCallEndpoint } from '../../lib/api/use-call-endpoint.ts'
 import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { downloadFile } from '../../lib/download-file.ts'
+import { useSession } from '../../session/session-provider.tsx'
+import { isSignedIn } from '../../session/session-state.ts'
 import { deleteReportDrafts } from '../student-reports/drafts/state.ts'
 
 type Export = {
@@ -15,11 +17,14 @@ type Export = {
 
 /** Downloads everything that is stored of a student; the CSV files are for the spreadsheets of this machine. */
 export function useExportStudentData() {
+  const { userId } = useSession()
   return useMutation({
     mutationFn: async ({ id, fileName }: Export) => {
       const query = { locale: navigator.language }
       const { method, path } = toRequest(api.exportStudentData, { params: { id }, query })
-      downloadFile(fileName, 'zip', await (await request(method, path)).blob())
+      const file = await (await request(method, path)).blob()
+      // It is for who has asked for it.
+      if (isSignedIn(userId)) downloadFile(fileName, 'zip', file)
     },
   })
 }

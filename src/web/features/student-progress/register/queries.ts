@@ -131,7 +131,7 @@ export function useSaveRegister({ lesson, editing, dispatch, stored, onSaved }: 
       apply({ type: 'queue', queued })
     }
     const { own, left, merged } = keptNow()
-    if (queueIfUnanswered(userId, merged, sent.rows, outcomes(), left)) {
+    if (queueIfUnanswered(userId, merged, sent.rows, outcomes(), left, sent.journal)) {
       showQueued(own)
       endSaveId()
       const settled = entriesToKeep()

@@ -4,7 +4,7 @@ import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { isPressed } from '../../../../lib/shortcuts.ts'
 import { lessonJournal } from '../../../../messages/lesson-journal.ts'
-import { Permitted, useCanProbably } from '../../../../session/permitted.tsx'
+import { Permitted } from '../../../../session/permitted.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -31,7 +31,7 @@ export function LessonJournal(props: Props) {
   const t = useMessages(lessonJournal)
   const { journal } = props
   const [isWide] = useState(() => window.matchMedia('(width >= 40rem)').matches)
-  const texts = useCanProbably('scheduleLessons') ? journal.texts : journal.stored
+  const texts = journal.isReadOnly ? journal.stored : journal.texts
   const { topic, homework } = texts
   const isAsking = journal.hasFailed || conflictsOf(journal).length > 0
   // Once it has asked it stays open, so that a choice does not hide what was chosen.

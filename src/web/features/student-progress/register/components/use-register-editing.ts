@@ -88,9 +88,10 @@ export function useRegisterEditing(lessonId: string) {
       stored.rows.write(undefined)
       stored.journal.write(undefined)
     },
-    /** Shows what was there before the drafts. */
+    /** Shows what was there before the drafts, beside texts that the role does not allow to store, which have a notice of their own. */
     discardDrafts: () => {
-      if (register) open(register, queuedSave)
+      const refused = editing?.journal.isReadOnly ? journalDraftOf(editing.journal) : undefined
+      if (register) open(register, { ...queuedSave, ...(refused && { journal: refused }) })
     },
     /** Deletes what was typed in the journal and the role does not allow to store, also from what waits on this device. */
     discardRefusedTexts: () => {
@@ -99,7 +100,8 @@ export function useRegisterEditing(lessonId: string) {
         dispatch({ type: 'resolveJournalConflict', field, choice: 'theirs' })
       }
       const left = saveNotShown(readQueuedSave(userId, lessonId), { journal: editing.queued?.journal }, editing.rows)
-      if (left) queueSave(userId, left)
+      // Nothing of it is refused any more.
+      if (left) queueSave(userId, { ...left, needsPerson: undefined })
       else deleteQueuedSave(userId, lessonId)
     },
     /** Remembers the choice for the class. */

@@ -51,6 +51,9 @@ describe('a save without an answer', () => {
     expect(replaces(sent, { olena: lost, maksym: saved('maksym') })).toBe(true)
     expect(replaces(sent, { olena: refused })).toBe(true)
     expect(replaces(theirs.map((row) => resolveConflict(row, 'theirs')))).toBe(true)
+    const journal = journalOf({ topic: '', homework: '§ 13', notes: '', updatedAt: '2026-03-02T09:00:00.000Z' })
+    const asked = { ...journal, texts: { ...journal.texts, homework: '§ 12' }, conflicts: { homework: '' } }
+    expect([asked, journal].map((texts) => replacesQueuedSave([], [], texts))).toEqual([false, true])
   })
 })
 

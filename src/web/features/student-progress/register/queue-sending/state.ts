@@ -3,7 +3,13 @@ import { ApiError, mayHaveBeenDone } from '../../../../lib/api/client.ts'
 import { hasNoAnswer } from '../../../../lib/api/offline-fallback.ts'
 import { rowsBeside, withStoredPoints } from '../drafts/state.ts'
 import { isEntered } from '../form.ts'
-import { applyJournalOutcome, conflictsOf, type Journal, type JournalOutcome } from '../journal/state.ts'
+import {
+  applyJournalOutcome,
+  conflictsOf,
+  isJournalChanged,
+  type Journal,
+  type JournalOutcome,
+} from '../journal/state.ts'
 import { deleteQueuedSave, type QueuedSave, queueSave, readQueuedSave } from '../queue/state.ts'
 import { hasRows } from '../queue-contents/state.ts'
 import { applySaveOutcomes, type RegisterRow, rowsToSend, type SaveOutcome } from '../state.ts'
@@ -50,12 +56,13 @@ export function queueIfUnanswered(
   sent: readonly RegisterRow[],
   outcomes: readonly SaveRequestOutcome[],
   left: QueuedSave | undefined,
+  journal?: Journal,
 ): boolean {
   const { lessonId } = save
   const hasNoNetwork = !navigator.onLine || readQueuedSave(userId, lessonId) !== undefined
   if (isUnanswered(outcomes) && hasNoNetwork && queueSave(userId, save)) return true
   // What was discarded meanwhile does not wait again.
-  if (!replacesQueuedSave(sent, outcomes) || !readQueuedSave(userId, lessonId)) return false
+  if (!replacesQueuedSave(sent, outcomes, journal) || !readQueuedSave(userId, lessonId)) return false
   if (left) queueSave(userId, left)
   else deleteQueuedSave(userId, lessonId)
   return false
@@ -67,9 +74,14 @@ export function isUnanswered(outcomes: readonly SaveRequestOutcome[]): boolean {
 }
 
 /** Whether a save has taken the place of what waits: some of it was answered, or nothing was left to send or to choose. */
-export function replacesQueuedSave(sent: readonly RegisterRow[], outcomes: readonly SaveRequestOutcome[]): boolean {
-  const isAnswered = outcomes.some((outcome) => !gotNoAnswer(outcome))
-  return isAnswered || (rowsToSend(sent).length === 0 && !sent.some(({ state }) => state === 'conflicted'))
+export function replacesQueuedSave(
+  sent: readonly RegisterRow[],
+  outcomes: readonly SaveRequestOutcome[],
+  journal?: Journal,
+): boolean {
+  if (outcomes.some((outcome) => !gotNoAnswer(outcome))) return true
+  if (journal && isJournalChanged(journal)) return false
+  return rowsToSend(sent).length === 0 && !sent.some(({ state }) => state === 'conflicted')
 }
 
 const gotNoAnswer = (outcome: SaveRequestOutcome | undefined): boolean =>
