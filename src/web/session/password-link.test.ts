@@ -13,6 +13,7 @@ const sessionOf = (name: string, round = 1) => ({
 /** What the link sent, and whose session the device had then. */
 let sent: [request: string, token: string, owner: string][] = []
 let sentWithoutCookies: string[] = []
+let linkExpiresAt: number
 let activation: () => Response = () => Response.json({ name: '', role: 'teacher' })
 
 async function answer(path: string, init: RequestInit = {}): Promise<Response> {
@@ -20,7 +21,7 @@ async function answer(path: string, init: RequestInit = {}): Promise<Response> {
   const { user } = JSON.parse(localStorage.getItem('daybook-session') ?? '{}')
   sent.push([`${init.method} ${path}`, token, user?.id ?? ''])
   if (init.credentials === 'omit') sentWithoutCookies.push(path)
-  if (path.endsWith('/verify')) return Response.json(sessionOf('invited'))
+  if (path.endsWith('/verify')) return Response.json({ ...sessionOf('invited'), expires_at: linkExpiresAt })
   if (path.includes('/token')) return Response.json(sessionOf('invited', 2))
   if (path.endsWith('/user')) return Response.json(sessionOf('invited').user)
   if (path.includes('/logout')) return new Response(null, { status: 204 })
@@ -53,6 +54,7 @@ async function openWindow() {
 beforeEach(() => {
   sent = []
   sentWithoutCookies = []
+  linkExpiresAt = Math.floor(Date.now() / 1000) + 3600
   activation = () => Response.json({ name: '', role: 'teacher' })
 })
 
@@ -69,6 +71,15 @@ test('the device keeps its session until the person of the link has a password a
   expect(sentWithoutCookies).toEqual(['/auth/v1/verify'])
   expect(JSON.parse(localStorage.getItem('daybook-session') ?? '{}')).toMatchObject(sessionOf('invited', 2))
   expect(currentSessionState()).toMatchObject({ person: { userId: 'invited' }, approval: { name: 'Нова Людина' } })
+})
+
+test('a session of a link that is renewed before its person is active leaves the cookies of the device alone', async () => {
+  linkExpiresAt -= 3590
+  const { setPassword } = await openWindow()
+  expect(await setPassword()).toBeUndefined()
+  const renewal = '/auth/v1/token?grant_type=refresh_token'
+  expect(sent.filter(([request]) => request === `POST ${renewal}`)).toHaveLength(2)
+  expect(sentWithoutCookies).toEqual(['/auth/v1/verify', renewal])
 })
 
 test('a refused person leaves the session of the device as it is', async () => {
