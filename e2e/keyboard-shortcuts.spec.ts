@@ -80,7 +80,7 @@ test('in a register the list has the keys of the register, and finding something
 
   await test.step('the keys of the week below do not work, and are not listed', async () => {
     await page.keyboard.press('?')
-    const keys = page.getByRole('dialog', { name: 'Клавіші' })
+    const keys = page.getByRole('dialog', { name: 'Комбінації клавіш' })
     await expect(keys.getByRole('heading', { level: 3 })).toHaveText(['У журналі', 'Everywhere'])
     await expect(keys.getByText('Previous week')).toHaveCount(0)
     await page.keyboard.press('Escape')

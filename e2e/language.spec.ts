@@ -135,7 +135,7 @@ test('every page and dialog is in Ukrainian, when that language is chosen', asyn
   await page.goto('/')
   await page.getByRole('button', { name: 'Account and language' }).click()
   await page.getByText('Українська').click()
-  await expect(page.getByRole('link', { name: 'Панель' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Головна' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('uk')
   const template = { title: 'Дроби на прямій' }
   await expectEverySurface(asAdmin, 'uk', { template, className: '5-А', student: 'Олена Бойко' })

@@ -171,7 +171,7 @@ test('the keys work on other layouts and not in comments, the help lists them, a
 
   await test.step('a question mark opens the list of keys', async () => {
     await page.keyboard.press('?')
-    const keys = page.getByRole('dialog', { name: 'Клавіші' })
+    const keys = page.getByRole('dialog', { name: 'Комбінації клавіш' })
     await expect(keys.getByText('від коментаря назад до учня')).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')

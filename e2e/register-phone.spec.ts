@@ -231,8 +231,8 @@ test('on a tablet every target of the register is at least 44 px', async ({ brow
   await pointsOf(page, second).tap()
   await expectTouchTargets(modal)
   await expectAccessible(page)
-  await modal.getByRole('button', { name: 'Клавіші' }).tap()
-  await expectTouchTargets(page.getByRole('dialog', { name: 'Клавіші' }))
+  await modal.getByRole('button', { name: 'Комбінації клавіш' }).tap()
+  await expectTouchTargets(page.getByRole('dialog', { name: 'Комбінації клавіш' }))
   await page.context().close()
 })
 

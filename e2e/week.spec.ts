@@ -242,7 +242,7 @@ test('a week is repeated after a failed request, chosen by buttons and kept in t
   await test.step('the week in Ukrainian, when that language is chosen', async () => {
     await page.addInitScript(() => localStorage.setItem('language', 'uk'))
     await page.goto('/')
-    await expect(page.getByRole('heading', { name: 'Панель', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Головна', level: 1 })).toBeVisible()
     for (const label of ['Активні класи', 'Усього учнів', 'Уроки сьогодні']) {
       await expect(page.getByText(label, { exact: true })).toBeVisible()
     }

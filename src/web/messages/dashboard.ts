@@ -48,7 +48,7 @@ export const dashboard = defineMessages({
     'step.lessonButton': 'Schedule Lesson',
   },
   uk: {
-    title: 'Панель',
+    title: 'Головна',
     newLesson: 'Новий урок',
     showFailed: 'Не вдалося завантажити ці уроки. Знову показано попередні.',
     counts: 'Школа в цифрах',
@@ -66,7 +66,7 @@ export const dashboard = defineMessages({
     nothingNext: 'Сьогодні уроків більше немає',
     todayFailed: 'Не вдалося завантажити сьогоднішні уроки.',
     attention: 'Потребують уваги',
-    attentionText: 'Журнали за останні 14 днів: скільки учнів внесено',
+    attentionText: 'Журнали за останні 14 днів: скільки учнів відмічено',
     recorded: '{{recorded}} з {{total}}',
     allComplete: 'Усі журнали заповнено',
     allCompleteText: 'За останні 14 днів незаповнених журналів немає.',

@@ -27,7 +27,7 @@ export const registers = defineMessages({
     save: 'Зберегти',
     saving: 'Збережено {{done, number}} з {{total, number}}',
     stop: 'Зупинити',
-    keys: 'Клавіші',
+    keys: 'Комбінації клавіш',
     commentName: 'Коментар',
     otherPoints: 'Інші бали',
     conflict: 'Хтось інший уже записав: {{entry}}',

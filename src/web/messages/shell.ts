@@ -54,7 +54,7 @@ export const shell = defineMessages({
   uk: {
     skipToContent: 'Перейти до вмісту',
     mainNavigation: 'Головна навігація',
-    dashboard: 'Панель',
+    dashboard: 'Головна',
     templates: 'Шаблони',
     classes: 'Класи',
     students: 'Учні',
@@ -93,7 +93,7 @@ export const shell = defineMessages({
     find: 'Знайти будь-що',
     findKeys: 'Знайти будь-що ({{keys}})',
     findBlocked: 'Спершу збережіть або закрийте те, що відкрито, щоб нічого не втратити.',
-    shortcuts: 'Клавіші',
+    shortcuts: 'Комбінації клавіш',
     everywhere: 'Усюди',
     newVersion: 'Нова версія готова',
     reload: 'Оновити',

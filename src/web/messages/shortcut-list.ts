@@ -7,7 +7,7 @@ export const shortcutList = defineMessages({
     characterKeys: 'The key ? opens this list',
   },
   uk: {
-    title: 'Клавіші',
+    title: 'Комбінації клавіш',
     characterKeys: 'Клавіша ? відкриває цей перелік',
   },
 })
