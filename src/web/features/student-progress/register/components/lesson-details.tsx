@@ -30,7 +30,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const canDelete = useCan('scheduleLessons')
   const [isDeleting, setDeleting] = useState(false)
   const state = useRegisterEditing(lessonId)
-  const { query, register, shown, editing, dispatch, queuedSave, isUnsaved } = state
+  const { query, register, editing, dispatch, queuedSave, isUnsaved } = state
   const offlineTime = useOfflineTime(registerKey(lessonId))
   const form = useRef<HTMLFormElement>(null)
   const save = () => form.current?.requestSubmit()
@@ -46,10 +46,10 @@ export function LessonDetails({ lessonId, onClose }: Props) {
       isDirty={isUnsaved}
       hasDraft
       footer={
-        shown &&
+        register &&
         editing && (
           <RegisterFooter
-            register={shown}
+            register={register}
             editing={editing}
             form={form}
             onDelete={canDelete ? () => setDeleting(true) : undefined}
@@ -61,7 +61,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
       }
     >
       <AfterOpening>
-        {register && shown && editing ? (
+        {register && editing ? (
           <div className="grid gap-x-8 gap-y-5 max-sm:-my-3 max-sm:gap-y-1 lg:grid-cols-[17rem_1fr] print:m-0 print:block print:space-y-4">
             {/* Chromium prints parts of a grid one above another when they do not fit on a page. */}
             <LessonDetailsFacts lesson={register.lesson} template={register.template}>
@@ -70,8 +70,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
             <div className="grid min-w-0 content-start gap-3 print:block print:space-y-3">
               <RegisterNotices
                 offlineTime={offlineTime}
-                students={shown.students}
-                absences={register.absences}
+                register={register}
                 editing={editing}
                 isDeleted={isNotFound(query.error)}
                 isQueued={queuedSave !== undefined && !queuedSave.needsPerson}
@@ -80,7 +79,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
                 onDiscardRefusedTexts={state.discardRefusedTexts}
               />
               <RegisterList
-                register={shown}
+                register={register}
                 editing={editing}
                 dispatch={dispatch}
                 onAttendanceOnly={state.setAttendanceOnly}

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { rosterNameOf } from '../../../../../contract/students/rules.ts'
-import type { Student } from '../../../../../contract/students/schema.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lessonJournal } from '../../../../messages/lesson-journal.ts'
 import { register } from '../../../../messages/register.ts'
@@ -17,8 +16,8 @@ import { RestoredNotice } from './restored-notice.tsx'
 type Props = {
   /** From when the register is that this device kept; undefined where it comes from the network. */
   offlineTime: number | undefined
-  students: readonly Student[]
-  absences: Register['absences'] | undefined
+  /** With all students of the rows; one that this device kept before there were absences has none. */
+  register: Pick<Register, 'students'> & Partial<Pick<Register, 'absences'>>
   editing: Pick<RegisterEditing, 'register' | 'rows' | 'journal' | 'isSaving'>
   /** Whether somebody else has deleted the lesson meanwhile. */
   isDeleted: boolean
@@ -38,8 +37,7 @@ const namesOfMany = 3
  */
 export function RegisterNotices({
   offlineTime,
-  students,
-  absences,
+  register: { students, absences },
   editing: { register: recorded, rows, journal, isSaving },
   isDeleted,
   isQueued,
@@ -54,10 +52,11 @@ export function RegisterNotices({
   // It stays after the first change, which ends what can be discarded: the rows would move under the next press.
   const [hasRestored, setRestored] = useState(isDraftRestored)
   if (isDraftRestored && !hasRestored) setRestored(true)
-  const namesOf = (isNamed: (row: RegisterRow) => boolean) => {
+  const studentsOf = (isNamed: (row: RegisterRow) => boolean) => {
     const ids = new Set(rows.filter(isNamed).map(({ studentId }) => studentId))
-    return students.filter(({ id }) => ids.has(id)).map(rosterNameOf)
+    return students.filter(({ id }) => ids.has(id))
   }
+  const namesOf = (isNamed: (row: RegisterRow) => boolean) => studentsOf(isNamed).map(rosterNameOf)
   const present = new Set(recorded.students.map(({ id }) => id))
   const isMissing = ({ studentId }: RegisterRow) => !present.has(studentId)
   // Each row shows its state too, and the names of a whole class would push the rows off a phone.
@@ -66,13 +65,10 @@ export function RegisterNotices({
       ? tRegisters('andMore', { names: names.slice(0, namesOfMany).join(', '), more: names.length - namesOfMany })
       : names.join(', ')
   const reasons = new Map(absences?.map(({ studentId, reason }) => [studentId, reason]))
-  const proposed = new Set(rows.flatMap(({ studentId, entry }) => (entry.isProposed ? [studentId] : [])))
-  const proposedNames = students
-    .filter(({ id }) => proposed.has(id))
-    .map((student) => {
-      const reason = reasons.get(student.id)
-      return reason ? `${rosterNameOf(student)} (${reason})` : rosterNameOf(student)
-    })
+  const proposedNames = studentsOf(({ entry }) => entry.isProposed === true).map((student) => {
+    const reason = reasons.get(student.id)
+    return reason ? `${rosterNameOf(student)} (${reason})` : rosterNameOf(student)
+  })
   const notices = [
     { kind: 'missing', names: namesOf(isMissing), textOf: (names: string) => t('missing', { names }) },
     {

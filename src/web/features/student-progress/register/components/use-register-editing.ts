@@ -19,7 +19,7 @@ import type { RegisterRow } from '../state.ts'
 
 /**
  * The register and the journal of a lesson while they are edited: what others change is merged, and what is not saved is stored
- * as drafts on this device. `shown` is the register with all students of the rows.
+ * as drafts on this device. `register` has all students of the rows.
  */
 export function useRegisterEditing(lessonId: string) {
   const { userId, role = lastRoleOf(userId) } = useSession()
@@ -54,8 +54,8 @@ export function useRegisterEditing(lessonId: string) {
   if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'merge', register })
 
   const rows = editing?.rows
-  const queued = editing ? editing.queued : queuedSave
-  const shown = useMemo(() => stillQueued(queuedSave, queued), [queuedSave, queued])
+  const contained = editing?.queued
+  const shown = useMemo(() => stillQueued(queuedSave, contained), [queuedSave, contained])
   // What was answered must not be taken for the contents of what another tab keeps later.
   if (editing && editing.queued !== shown && !isSaving) dispatch({ type: 'queue', queued: shown })
   const sending = editing?.sending
@@ -74,8 +74,7 @@ export function useRegisterEditing(lessonId: string) {
 
   return {
     query,
-    register,
-    shown: useNamedStudents(register, rows),
+    register: useNamedStudents(register, rows),
     editing,
     dispatch,
     queuedSave,
