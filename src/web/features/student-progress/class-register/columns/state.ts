@@ -1,7 +1,7 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { countsOn } from '../../../../../contract/students/rules.ts'
 import { applyDraft, draftOf, type RegisterDraft } from '../../register/drafts/state.ts'
-import type { QueuedContents, QueuedSave } from '../../register/queue/state.ts'
+import type { QueuedContents } from '../../register/queue/state.ts'
 import { isChanged, type RecordedRegister, type RegisterRow, registerRows } from '../../register/state.ts'
 
 /** A student of a class register: a cell for each lesson, none for a lesson whose register does not have the student. */
@@ -9,9 +9,6 @@ export type GridRow = { studentId: string; cells: readonly (RegisterRow | undefi
 
 /** The registers of lessons, by lesson: a column of the grid is the register of its lesson. */
 export type Columns = ReadonlyMap<string, readonly RegisterRow[]>
-
-/** The waiting saves of lessons, by lesson. */
-export type QueuedSaveOfLesson = (lessonId: string) => QueuedSave | undefined
 
 /** The register of each lesson, as far as that of the class has it. */
 export function registersOf({ students, memberships, lessons, progress }: ClassRegister) {

@@ -12,7 +12,7 @@ import {
   type SaveOutcome,
   withEntry,
 } from '../../register/state.ts'
-import { columnAt, type GridRow, gridRows, type QueuedSaveOfLesson } from '../columns/state.ts'
+import { columnAt, type GridRow, gridRows } from '../columns/state.ts'
 import { withoutEmptyPoints } from '../entering/form.ts'
 
 /** The register of one lesson when its save began, whole, and how its requests ended, by student, or that it waits. */
@@ -96,11 +96,11 @@ type GridContent = {
  */
 export function lessonsToSend(
   { register, rows, queued: shown }: GridContent,
-  queuedSaveOf: QueuedSaveOfLesson,
+  readQueued: (lessonId: string) => QueuedSave | undefined,
 ): SentLesson[] {
   return register.lessons.flatMap((lesson, index) => {
     const sent = columnAt(rows, index)
-    const queued = queuedSaveOf(lesson.id)
+    const queued = readQueued(lesson.id)
     const unsaved = draftOf(sent, stillQueued(queued, shown.get(lesson.id))) ?? {}
     const shownRows = shownSave(queued, shown.get(lesson.id), sent)
     const isRefused = ({ studentId }: RegisterRow) =>
