@@ -1,7 +1,6 @@
 import type { AttendanceSettings } from '../../../../../contract/attendance-settings/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
-import { type EntryPart, noGradePart, pointsPart, statePart } from '../entering/form.ts'
 import { EntryInput } from './entry-input.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 import type { useEntryGrid } from './use-entry-grid.ts'
@@ -24,10 +23,6 @@ export function OpenedEntry({ grid, opened, cell, values, settings }: Props) {
     grid.close()
     grid.focus(position)
   }
-  const enter = (part: EntryPart) => {
-    grid.enter(cell, part)
-    closeAndFocus()
-  }
   if (opened.kind === 'field') {
     return (
       <EntryInput
@@ -44,9 +39,10 @@ export function OpenedEntry({ grid, opened, cell, values, settings }: Props) {
       title={values.title}
       row={cell.entry}
       settings={settings}
-      onPoints={(points) => enter(pointsPart(cell.entry, points))}
-      onNoGrade={() => enter(noGradePart(cell.entry))}
-      onState={(state) => enter(statePart(cell.entry, state))}
+      onEnter={(part) => {
+        grid.enter(cell, part)
+        closeAndFocus()
+      }}
       onOtherPoints={() => grid.openField(position)}
       onCancel={closeAndFocus}
       onClose={grid.close}
