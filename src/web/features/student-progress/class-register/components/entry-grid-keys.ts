@@ -25,8 +25,7 @@ type Grid = {
   cancelField: () => void
   openField: (text?: string) => void
   enter: (part: EntryPart) => void
-  undo: () => void
-  redo: () => void
+  restore: (kind: 'undo' | 'redo') => void
   save: () => void
 }
 
@@ -55,8 +54,8 @@ export function commandOfKey(event: KeyboardEvent, grid: Grid): (() => void) | u
     }
   }
   if (isInField) return undefined
-  if (isPressed(gridShortcuts.redo, press) || (press.shiftKey && isPressed(gridShortcuts.undo, press))) return grid.redo
-  if (isPressed(gridShortcuts.undo, press)) return grid.undo
+  if (isPressed(gridShortcuts.redo, press)) return () => grid.restore('redo')
+  if (isPressed(gridShortcuts.undo, press)) return () => grid.restore(press.shiftKey ? 'redo' : 'undo')
   if (!entry) return undefined
   if (isPressed(gridShortcuts.noGrade, press)) return () => grid.enter(noGradePart(entry))
   if (isPressed(gridShortcuts.clear, press)) return () => grid.enter(clearedPart(entry))

@@ -15,7 +15,6 @@ import { EntryRow } from './entry-row.tsx'
 import { gridRoles } from './grid-roles.ts'
 import { OpenedEntry } from './opened-entry.tsx'
 import { RegisterCellContent } from './register-cell-content.tsx'
-import { useCellPresses } from './use-cell-presses.ts'
 import { useEntryGrid } from './use-entry-grid.ts'
 
 type Props = {
@@ -43,9 +42,8 @@ export type EntryGridHandle = {
 }
 
 /** The students of a class down, its lessons across, used as a spreadsheet is. */
-export function EntryGrid({ name, editing, dispatch, lessons, first, today, canRecord, ref, ...props }: Props) {
+export function EntryGrid({ name, editing, dispatch, lessons, first, today, settings, canRecord, onSave, ref }: Props) {
   const t = useMessages(classRegisterEditing)
-  const { settings, onSave } = props
   const { rows, register } = editing
   const pastLessons = lessons.filter(({ date }) => date <= today).length
   const names = useMemo(
@@ -58,7 +56,6 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
   )
   const openLessons = canRecord ? pastLessons : 0
   const grid = useEntryGrid({ editing, dispatch, lessons, first, openLessons, settings, onSave })
-  const presses = useCellPresses(grid, lessons.length)
   const { table, position, cell, opened } = grid
   useImperativeHandle(ref, () => ({
     restore: grid.restore,
@@ -100,11 +97,7 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, canR
           aria-label={name}
           // The student, every lesson of the period, of which some are not shown, and two totals.
           aria-colcount={register.lessons.length + 3}
-          onKeyDown={grid.handleKey}
-          onPaste={grid.handlePaste}
-          onCopy={grid.handleCopy}
-          onFocus={({ target }) => grid.handleFocus(target)}
-          {...presses}
+          {...grid.handlers}
           style={{ '--lessons': lessons.length } as CSSProperties}
           // The browser lays out and draws a table as a whole at every key; of rows of their own only the one that has changed.
           className={classNames(

@@ -1,8 +1,10 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { positionOf } from './position-of.ts'
-import type { useEntryGrid } from './use-entry-grid.ts'
+import type { useActiveCell } from './use-active-cell.ts'
+import type { useOpenedEntry } from './use-opened-entry.ts'
 
-type Grid = Pick<ReturnType<typeof useEntryGrid>, 'focus' | 'openField' | 'openPanel'>
+type Grid = Pick<ReturnType<typeof useActiveCell>, 'focus'> &
+  Pick<ReturnType<typeof useOpenedEntry>, 'openField' | 'openPanel'>
 
 /** How the cells are opened by a mouse and by a finger: handlers of the table. */
 export function useCellPresses({ focus, openField, openPanel }: Grid, columns: number) {

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type Dispatch, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, type Dispatch, type FocusEvent, type KeyboardEvent, useState } from 'react'
 import type { AttendanceSettings } from '../../../../../contract/attendance-settings/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { toast } from '../../../../lib/toast.ts'
@@ -14,6 +14,7 @@ import { copiedText } from '../view.ts'
 import { commandOfKey } from './entry-grid-keys.ts'
 import { positionOf } from './position-of.ts'
 import { type ShownCells, useActiveCell } from './use-active-cell.ts'
+import { useCellPresses } from './use-cell-presses.ts'
 import { useOpenedEntry } from './use-opened-entry.ts'
 
 type Options = Omit<ShownCells, 'rows'> & {
@@ -23,23 +24,27 @@ type Options = Omit<ShownCells, 'rows'> & {
   onSave: () => void
 }
 
-/** How the grid is used by keys, by the clipboard and by its panel. */
+/** How the grid is used by keys, by the clipboard, by a mouse or a finger, and by its panel; `handlers` are those of its table. */
 export function useEntryGrid({ editing, dispatch, lessons, first, openLessons, settings, onSave }: Options) {
   const t = useMessages(classRegister)
   const tEditing = useMessages(classRegisterEditing)
   const { rows } = editing
   const size = { rows: rows.length, columns: lessons.length }
   const shownCells = { rows, lessons, first, openLessons }
-  const { activate, ...active } = useActiveCell(shownCells)
-  const { fillable, focus } = active
+  const { table, position, cell, fillable, focus, activate } = useActiveCell(shownCells)
   /** How many cells were last filled at once, until another cell is active. */
   const [entered, setEntered] = useState(0)
   const enter = ({ studentId, lessonId }: Cell, part: EntryPart, isTyping = false) => {
     dispatch({ type: 'enter', entries: [{ studentId, lessonId, part }], isTyping })
     setEntered(isTyping ? 0 : 1)
   }
-  const openedEntry = useOpenedEntry({ fillable, focus, dispatch, enter })
-  const { opened, close, leaveField, openField, cancelField } = openedEntry
+  const { opened, close, leaveField, type, openField, cancelField, openPanel } = useOpenedEntry({
+    fillable,
+    focus,
+    dispatch,
+    enter,
+  })
+  const presses = useCellPresses({ focus, openField, openPanel }, size.columns)
 
   const restore = (kind: 'undo' | 'redo') => {
     const { cells } = (kind === 'undo' ? editing.done : editing.undone).at(-1) ?? { cells: [] }
@@ -49,31 +54,30 @@ export function useEntryGrid({ editing, dispatch, lessons, first, openLessons, s
     if (isShown) focus({ row, column })
     setEntered(isShown ? cells.length : 0)
   }
-  const handleKey = (event: KeyboardEvent<HTMLTableElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
     const at = positionOf(event.target, size.columns)
     if (!at) return
-    const cell = fillable(at)
+    const target = fillable(at)
     const command = commandOfKey(event, {
       at,
       size,
       settings,
-      entry: cell?.entry,
+      entry: target?.entry,
       isInField: event.target instanceof HTMLInputElement,
       isChanging: opened?.kind === 'field' && opened.isChanging,
       focus,
       leaveField,
       cancelField: () => cancelField(at),
       openField: (begun) => openField(at, begun),
-      enter: (part) => cell && enter(cell, part),
-      undo: () => restore('undo'),
-      redo: () => restore('redo'),
+      enter: (part) => target && enter(target, part),
+      restore,
       save: onSave,
     })
     if (!command) return
     event.preventDefault()
     command()
   }
-  const handlePaste = (event: ClipboardEvent<HTMLTableElement>) => {
+  const onPaste = (event: ClipboardEvent<HTMLTableElement>) => {
     const at = positionOf(event.target, size.columns)
     const text = event.clipboardData.getData('text/plain')
     // One number is pasted into the field in which somebody types.
@@ -87,19 +91,20 @@ export function useEntryGrid({ editing, dispatch, lessons, first, openLessons, s
     setEntered(pasted.entries.length)
     reportLeftOut(pasted, tEditing)
   }
-  const handleCopy = (event: ClipboardEvent<HTMLTableElement>) => {
+  const onCopy = (event: ClipboardEvent<HTMLTableElement>) => {
     const at = positionOf(event.target, size.columns)
     const entry = at && at.column >= 0 ? rows[at.row]?.cells[first + at.column] : undefined
     if (!entry || isUntouched(entry) || event.target instanceof HTMLInputElement) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', copiedText(shownCell(entry), t))
   }
-  const handleFocus = (target: EventTarget) => {
+  const onFocus = ({ target }: FocusEvent) => {
     if (!activate(target)) return
     setEntered(0)
     close()
   }
-  return { ...active, ...openedEntry, entered, enter, restore, handleKey, handlePaste, handleCopy, handleFocus }
+  const handlers = { onKeyDown, onPaste, onCopy, onFocus, ...presses }
+  return { table, position, cell, focus, opened, close, leaveField, type, openField, entered, enter, restore, handlers }
 }
 
 type Words = ReturnType<typeof classRegisterEditing.in>
