@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { addMonths, isPlainDate, monthOf } from '../../../../../contract/kernel/dates.ts'
 import type { Period, PeriodProblem } from '../../../../../contract/kernel/periods.ts'
 import { termOn } from '../../../../../contract/school-calendar/rules.ts'
@@ -28,8 +28,12 @@ type Props = {
   onPeriod: (periodText: string) => void
 }
 
-/** Chooses the period of a class's register: a month, a term of the school calendar, or a first and a last day. */
-export function ClassRegisterPeriod({ period, problem, thisMonth, sheet, lessonCount, onPeriod }: Props) {
+/**
+ * Chooses the period of a class's register: a month, a term of the school calendar, or a first and a last day. Memoized, so that no key in
+ * the grid renders its long list of months again.
+ */
+export const ClassRegisterPeriod = memo(function ClassRegisterPeriod(props: Props) {
+  const { period, problem, thisMonth, sheet, lessonCount, onPeriod } = props
   const t = useMessages(classRegister)
   const { from, to, month } = period
   const calendar = useKnownCalendar()
@@ -102,7 +106,7 @@ export function ClassRegisterPeriod({ period, problem, thisMonth, sheet, lessonC
       )}
     </div>
   )
-}
+})
 
 /** The months to choose from, the chosen one among them, latest first. */
 function monthsAround(thisMonth: string, chosen: string) {

@@ -46,21 +46,6 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, onClose }: Pr
   const { query, editing, dispatch, drafts, queued } = state
   const isUnsaved = drafts.size > 0
   const name = sheetName(schoolClass.name, period, t)
-  const lessonCount = editing?.register.lessons.length
-  // No key in the grid renders its long list of months again.
-  const periodControl = useMemo(
-    () => (
-      <ClassRegisterPeriod
-        period={period}
-        problem={problem}
-        thisMonth={thisMonth}
-        sheet={name}
-        lessonCount={lessonCount}
-        onPeriod={onPeriod}
-      />
-    ),
-    [period, problem, thisMonth, name, lessonCount, onPeriod],
-  )
   const discardAndClose = () => {
     state.discard()
     onClose()
@@ -95,7 +80,14 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, onClose }: Pr
     >
       {/* Entries of another period would be out of sight. */}
       <fieldset disabled={isUnsaved} className="min-w-0 print:hidden">
-        {periodControl}
+        <ClassRegisterPeriod
+          period={period}
+          problem={problem}
+          thisMonth={thisMonth}
+          sheet={name}
+          lessonCount={editing?.register.lessons.length}
+          onPeriod={onPeriod}
+        />
       </fieldset>
       {editing && (
         <>
