@@ -34,8 +34,8 @@ type Props = {
   onSaved: () => void
 }
 
-/** The entries after a save, and whether it has stored everything that it has sent. */
-type SettledSave = { settled: RegisterContent; hasSavedAll: boolean; isAttendanceOnly: boolean; isJournalOnly: boolean }
+/** The entries after a save, whether it has stored everything that it has sent, and whether points may be left of its rows. */
+type SettledSave = { settled: RegisterContent; hasSavedAll: boolean; mayLeavePoints: boolean }
 
 /**
  * Saves a register with one request for each row that needs it, and one for the journal where it was changed; `save` during a
@@ -81,6 +81,7 @@ export function useSaveRegister({ lesson, editing, dispatch, stored, onSaved }: 
     // A save that was asked for during another one follows the choice of that moment.
     const { isAttendanceOnly } = latest.current
     const isJournalOnly = isJournalOnlyRequested.current
+    const mayLeavePoints = isAttendanceOnly && !isJournalOnly
     const sent = isJournalOnly ? asked : showSent(asked)
     const stopping = new AbortController()
     // What waits on this device and is shown here is sent again as part of the same save.
@@ -124,21 +125,19 @@ export function useSaveRegister({ lesson, editing, dispatch, stored, onSaved }: 
       writeDrafts(settled)
       return settled
     }
-    /** What was answered does not wait any more, also where another tab keeps something else for the same student or text. */
-    const forgetQueued = () => {
-      const queued =
-        isJournalOnly && latest.current.queued ? { ...latest.current.queued, journal: undefined } : undefined
-      apply({ type: 'queue', queued })
-    }
     const { own, left, merged } = keptNow()
     if (queueIfUnanswered(userId, merged, sent.rows, outcomes(), left, sent.journal)) {
       showQueued(own)
       endSaveId()
       const settled = entriesToKeep()
       endQueuing(settled, sent, isAttendanceOnly)
-      return { settled, hasSavedAll: false, isAttendanceOnly, isJournalOnly }
+      return { settled, hasSavedAll: false, mayLeavePoints }
     }
-    if (outcomes().some(({ kind }) => kind === 'saved')) forgetQueued()
+    if (outcomes().some(({ kind }) => kind === 'saved')) {
+      // What was answered does not wait any more, also where another tab keeps something else for the same student or text.
+      const { queued } = latest.current
+      apply({ type: 'queue', queued: isJournalOnly && queued ? { ...queued, journal: undefined } : undefined })
+    }
     let settled = settle()
     const summary = { userId, total, hasConflict: hasConflict(settled), onUndo, isJournalOnly }
     const hasSavedAll = toastSaveResult(outcomes(), summary)
@@ -150,12 +149,11 @@ export function useSaveRegister({ lesson, editing, dispatch, stored, onSaved }: 
     if (isComplete(entriesNow(), sent, settled)) whenShown(onSaved)
     // Queries behind the dialog are fetched after the toast is shown; each of them shows its own failure.
     if (outcomes().length > 0) setTimeout(() => void invalidateAll())
-    return { settled, hasSavedAll, isAttendanceOnly, isJournalOnly }
+    return { settled, hasSavedAll, mayLeavePoints }
   }
   const save = async (isJournalOnly = false) => {
     isJournalOnlyRequested.current = isJournalOnly
-    const { isAttendanceOnly } = editing
-    let last: SettledSave = { settled: entriesOf(editing), hasSavedAll: false, isAttendanceOnly, isJournalOnly }
+    let last: SettledSave = { settled: entriesOf(editing), hasSavedAll: false, mayLeavePoints: false }
     await saveWhileRequested(async () => {
       last = await saveOnce(last.settled)
       apply({ type: 'endSave', ...last.settled })
@@ -163,7 +161,7 @@ export function useSaveRegister({ lesson, editing, dispatch, stored, onSaved }: 
     })
     if (!last.hasSavedAll) return
     endSaveId()
-    if (last.isAttendanceOnly && !last.isJournalOnly) apply({ type: 'showLeftPoints' })
+    if (last.mayLeavePoints) apply({ type: 'showLeftPoints' })
   }
   return { isSaving, progress, save }
 }

@@ -40,13 +40,7 @@ export function RegisterFooter(props: Props) {
   const isPhone = useIsPhone()
   const { rows } = editing
   const { lesson } = register
-  const { isSaving, progress, save } = useSaveRegister({
-    lesson,
-    editing,
-    dispatch,
-    stored,
-    onSaved,
-  })
+  const { isSaving, progress, save } = useSaveRegister({ lesson, editing, dispatch, stored, onSaved })
   return (
     <>
       {isPhone ? (
