@@ -84,10 +84,13 @@ const withPoints = (
 /** The draft with the points that a save of attendance only stores: those of the records of `rows`, otherwise no grade. */
 export function withStoredPoints(draft: RegisterDraft, rows: readonly RegisterRow[]): RegisterDraft {
   const recordOf = new Map(rows.map(({ studentId, record }) => [studentId, record]))
-  return withPoints(draft, (entry, studentId) => {
-    const { points } = valuesToSend({ entry, record: recordOf.get(studentId) }, true)
-    return points === null ? null : String(points)
-  })
+  return withPoints(draft, (entry, studentId) => storedPoints({ entry, record: recordOf.get(studentId) }))
+}
+
+/** The points that a save of attendance only stores. */
+function storedPoints(row: Pick<RegisterRow, 'entry' | 'record'>): string | null {
+  const { points } = valuesToSend(row, true)
+  return points === null ? null : String(points)
 }
 
 /**
@@ -109,8 +112,7 @@ export function rowsWithPoints(rows: readonly RegisterRow[], queued: Queued | un
   const sent = rows.map((row) => {
     const isWaiting = queued.rows[row.studentId] && !isUnsaved(row, queued)
     const record = row.state === 'conflicted' ? row.conflictingRecord : row.record
-    const { points } = valuesToSend({ entry: row.entry, record }, true)
-    return isWaiting && row.entry.isPresent ? editEntry(row, { points: points === null ? null : String(points) }) : row
+    return isWaiting && row.entry.isPresent ? editEntry(row, { points: storedPoints({ ...row, record }) }) : row
   })
   return sent.some((row, index) => row !== rows[index]) ? sent : rows
 }
