@@ -20,7 +20,6 @@ import { applyDraft, type RegisterDraft, rebaseDraft, registerDraftKey } from '.
 import { sendJournal } from '../journal/queries.ts'
 import {
   applyJournalDraft,
-  type Journal,
   type JournalDraft,
   type JournalOutcome,
   journalOf,
@@ -139,11 +138,10 @@ async function sendAgain(save: QueuedSave, isAsListed: () => boolean): Promise<S
     await sendRows(toSend, save, outcomes, new AbortController().signal)
     for (const [studentId, outcome] of outcomes) if (outcome.kind === 'saved') records.set(studentId, outcome.record)
     const journal = save.journal && applyJournalDraft(journalOf(register.lesson), save.journal)
-    const sendJournalNow = async (journal: Journal): Promise<JournalOutcome | undefined> =>
-      isAsListed() ? sendJournal(journal, save) : { kind: 'failed', error: noAnswerError() }
-    const sentJournal = journal && { journal, outcome: await sendJournalNow(journal) }
-    const lesson = sentJournal?.outcome?.kind === 'saved' ? sentJournal.outcome.lesson : undefined
-    return { remaining: remainingSave(save, rows, outcomes, sentJournal), records, lesson }
+    const outcome: JournalOutcome | undefined =
+      journal && (isAsListed() ? await sendJournal(journal, save) : { kind: 'failed', error: noAnswerError() })
+    const lesson = outcome?.kind === 'saved' ? outcome.lesson : undefined
+    return { remaining: remainingSave(save, rows, outcomes, journal && { journal, outcome }), records, lesson }
   } catch (error) {
     // Nothing was sent, so only a lesson that is gone needs the person.
     if (isNotFound(error)) return { remaining: { ...save, needsPerson: 'lessonDeleted' }, records }
@@ -161,7 +159,7 @@ export function useQueueSender(): () => void {
   const openLessonId = new URLSearchParams(useSearch()).get('lesson')
   const invalidateAll = useInvalidateAll()
   const askingToast = useRef(0)
-  const isQueued = useQueuedSaves().some(({ lessonId, needsPerson }) => !needsPerson && lessonId !== openLessonId)
+  const hasToSend = useQueuedSaves().some(({ lessonId, needsPerson }) => !needsPerson && lessonId !== openLessonId)
 
   const send = useEffectEvent(async () => {
     const { answered, hasStored } = await sendQueuedSaves(userId, openLessonId)
@@ -183,7 +181,7 @@ export function useQueueSender(): () => void {
     toast({ title, description: t('findBlocked'), lang: t.language })
   }
   useEffect(() => {
-    if (!isQueued) return
+    if (!hasToSend) return
     const sendNow = () => void send()
     sendNow()
     const timer = setInterval(sendNow, retryMs)
@@ -192,6 +190,6 @@ export function useQueueSender(): () => void {
       clearInterval(timer)
       window.removeEventListener('online', sendNow)
     }
-  }, [isQueued])
+  }, [hasToSend])
   return () => dismissToast(askingToast.current)
 }

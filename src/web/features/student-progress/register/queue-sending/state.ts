@@ -16,15 +16,11 @@ import { applySaveOutcomes, type RegisterRow, rowsToSend, type SaveOutcome } fro
 
 /** A save as this device keeps it, with what names the lesson without a network. */
 export function queuedSaveOf(
-  {
-    id,
-    class: { name },
-    date,
-    startTime,
-  }: Pick<Register['lesson'], 'id' | 'date' | 'startTime'> & { class: { name: string } },
+  lesson: Pick<Register['lesson'], 'id' | 'date' | 'startTime'> & { class: { name: string } },
   save: Pick<QueuedSave, 'saveId' | 'isAttendanceOnly' | 'rows' | 'journal'>,
 ): QueuedSave {
-  return { lessonId: id, lesson: { className: name, date, startTime }, ...save }
+  const { id, date, startTime } = lesson
+  return { lessonId: id, lesson: { className: lesson.class.name, date, startTime }, ...save }
 }
 
 /** A save of some of these rows together with what stays queued beside it, as one queued save. */
