@@ -114,9 +114,8 @@ function openClassRegister({ period, register, draftOfLesson, queued }: ClassReg
 
 function enter(editing: ClassRegisterEditing, entries: readonly CellEntry[], isTyping: boolean) {
   const cells: Change['cells'][number][] = []
-  const parts = new Map(entries.map(({ studentId, lessonId, part }) => [`${studentId} ${lessonId}`, part]))
-  const changed = withCells(editing, entries, (cell, { studentId, lessonId }) => {
-    const edited = editEntry(cell, parts.get(`${studentId} ${lessonId}`) ?? {})
+  const changed = withCells(editing, entries, (cell, { studentId, lessonId, part }) => {
+    const edited = editEntry(cell, part)
     if (edited === cell) return cell
     const entry = withoutEmptyPoints(edited, edited.entry, isQueued(editing, { studentId, lessonId }))
     const next = withEntry(edited, entry)
@@ -140,11 +139,8 @@ function enter(editing: ClassRegisterEditing, entries: readonly CellEntry[], isT
 
 /** Puts entries of a change back, where nobody has entered or recorded anything else since; what is being typed also where somebody has. */
 function putBack(editing: ClassRegisterEditing, { cells, isTyping }: Change, which: 'before' | 'after') {
-  const changeOf = new Map(cells.map((cell) => [`${cell.studentId} ${cell.lessonId}`, cell]))
   const other = which === 'before' ? 'after' : 'before'
-  return withCells(editing, cells, (cell, { studentId, lessonId }) => {
-    const change = changeOf.get(`${studentId} ${lessonId}`)
-    if (!change) return cell
+  return withCells(editing, cells, (cell, change) => {
     const toShow = (entry: RegisterEntry) => withoutEmptyPoints(cell, entry, isQueued(editing, change))
     if (cell.state === 'conflicted') return isTyping ? revertEntry(cell, toShow(change[which])) : cell
     return isSameEntry(cell.entry, toShow(change[other])) ? withEntry(cell, toShow(change[which])) : cell
@@ -175,11 +171,11 @@ function endSave(editing: ClassRegisterEditing, saved: readonly SavedColumn[]): 
   return missing.lessons.size + missing.students.size > 0 ? mergeClassRegister(settled, editing.answered) : settled
 }
 
-/** Changes some cells; all others, and the rows without any, stay the same objects. */
-function withCells(
+/** Changes some cells, each named once; all others, and the rows without any, stay the same objects. */
+function withCells<Target extends Cell>(
   editing: ClassRegisterEditing,
-  cells: readonly Cell[],
-  change: (cell: RegisterRow, target: Cell) => RegisterRow,
+  cells: readonly Target[],
+  change: (cell: RegisterRow, target: Target) => RegisterRow,
 ): ClassRegisterEditing {
   const indexOf = new Map(editing.register.lessons.map(({ id }, index) => [id, index]))
   const rows = editing.rows.map((row) => {
