@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { positionBeside } from './position-beside.ts'
 
 type Props = {
@@ -6,7 +6,7 @@ type Props = {
   /** Where it is for a mouse, and for a finger, which covers what is below it. */
   side: 'left' | 'bottom'
   coarseSide: 'top' | 'bottom'
-  /** Called by a press elsewhere; must stay the same function. */
+  /** Called by a press elsewhere. */
   onClose: () => void
   children: ReactNode
 }
@@ -14,6 +14,7 @@ type Props = {
 /** A small panel beside its parent element, above everything; a press on it leaves the focus where it is. */
 export function AnchoredPanel({ label, side, coarseSide, onClose, children }: Props) {
   const panel = useRef<HTMLFieldSetElement>(null)
+  const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
     const anchor = panel.current?.parentElement
     const updatePosition = () => {
@@ -22,7 +23,7 @@ export function AnchoredPanel({ label, side, coarseSide, onClose, children }: Pr
     }
     // A tap elsewhere may leave the focus where it is: Safari does not focus buttons.
     const closeOnPressOutside = ({ target }: Event) => {
-      if (!anchor?.contains(target as Node)) onClose()
+      if (!anchor?.contains(target as Node)) close()
     }
     // In the browser's top layer the dialog does not clip it.
     panel.current?.showPopover()
@@ -33,7 +34,7 @@ export function AnchoredPanel({ label, side, coarseSide, onClose, children }: Pr
     document.addEventListener('scroll', updatePosition, options)
     document.addEventListener('pointerdown', closeOnPressOutside, options)
     return () => listening.abort()
-  }, [onClose, side, coarseSide])
+  }, [side, coarseSide])
   return (
     <fieldset
       ref={panel}

@@ -22,7 +22,7 @@ type Props = {
   onOtherPoints: () => void
   /** Closes it and returns the focus. */
   onCancel: () => void
-  /** Closes it because of a press elsewhere; must stay the same function. */
+  /** Closes it because of a press elsewhere. */
   onClose: () => void
 }
 

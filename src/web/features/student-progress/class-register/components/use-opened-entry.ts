@@ -1,4 +1,4 @@
-import { type Dispatch, useCallback, useRef, useState } from 'react'
+import { type Dispatch, useRef, useState } from 'react'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { toast } from '../../../../lib/toast.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
@@ -23,7 +23,7 @@ export function useOpenedEntry({ fillable, focus, dispatch, enter }: Options) {
   const [opened, setOpened] = useState<Opened>()
   /** What the field holds since something was typed in it. */
   const typed = useRef('')
-  const close = useCallback(() => setOpened(undefined), [])
+  const close = () => setOpened(undefined)
   const leaveField = () => {
     const text = typed.current
     typed.current = ''

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { pointsIn, stepPoints } from '../form.ts'
@@ -17,7 +17,7 @@ type Props = {
 export function PhonePoints({ name, points, isDisabled, onChange }: Props) {
   const t = useMessages(register)
   const [isPadOpen, setPadOpen] = useState(false)
-  const closePad = useCallback(() => setPadOpen(false), [])
+  const closePad = () => setPadOpen(false)
   return (
     <div title={isDisabled ? t('pointsOfAbsent') : undefined} className="relative print:hidden">
       <input

@@ -1,5 +1,5 @@
 import { CircleOff, Minus, Plus } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
@@ -23,7 +23,7 @@ export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
   const t = useMessages(register)
   const hasNoGrade = points === null
   const [isScaleOpen, setScaleOpen] = useState(false)
-  const closeScale = useCallback(() => setScaleOpen(false), [])
+  const closeScale = () => setScaleOpen(false)
   return (
     <div
       title={isDisabled ? t('pointsOfAbsent') : undefined}

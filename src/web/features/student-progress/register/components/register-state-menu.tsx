@@ -18,7 +18,7 @@ type Props = Pick<RegisterRowProps, 'name' | 'row' | 'settings'> & {
   onChoose: (state: AttendanceState) => void
   /** Closes it and returns the focus. */
   onCancel: () => void
-  /** Closes it because of a press elsewhere; must stay the same function. */
+  /** Closes it because of a press elsewhere. */
   onClose: () => void
 }
 

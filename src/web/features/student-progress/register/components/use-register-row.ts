@@ -1,4 +1,4 @@
-import { type Dispatch, type KeyboardEvent, type MouseEvent, useCallback, useRef, useState } from 'react'
+import { type Dispatch, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import {
   type AttendanceSettings,
   type AttendanceState,
@@ -60,7 +60,7 @@ export function useRegisterRow(
       menuButton.current = currentTarget
       setMenuOpen(!isMenuOpen)
     },
-    onClose: useCallback(() => setMenuOpen(false), []),
+    onClose: () => setMenuOpen(false),
     onCancel: () => {
       setMenuOpen(false)
       if (menuButton.current) menuButton.current.focus()
