@@ -22,8 +22,8 @@ type Grid = {
   isChanging: boolean
   focus: (position: Position) => void
   leaveField: () => void
-  cancelField: () => void
-  openField: (text?: string) => void
+  cancelField: (at: Position) => void
+  openField: (at: Position, begun?: string) => void
   enter: (part: EntryPart) => void
   restore: (kind: 'undo' | 'redo') => void
   save: () => void
@@ -43,7 +43,7 @@ export function commandOfKey(event: KeyboardEvent, grid: Grid): (() => void) | u
       grid.save()
     }
   }
-  if (isInField && event.key === 'Escape') return grid.cancelField
+  if (isInField && event.key === 'Escape') return () => grid.cancelField(at)
   const next = staysInField(event, grid) ? undefined : nextPosition(at, event, grid.size)
   if (next) return () => leaveFor(next)
   const state = entry && stateOfKey(press, grid.settings)
@@ -59,9 +59,9 @@ export function commandOfKey(event: KeyboardEvent, grid: Grid): (() => void) | u
   if (!entry) return undefined
   if (isPressed(gridShortcuts.noGrade, press)) return () => grid.enter(noGradePart(entry))
   if (isPressed(gridShortcuts.clear, press)) return () => grid.enter(clearedPart(entry))
-  if (isPressed(gridShortcuts.edit, press)) return () => grid.openField()
+  if (isPressed(gridShortcuts.edit, press)) return () => grid.openField(at)
   const isOfNumber = /^[\d.,-]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey
-  return isOfNumber ? () => grid.openField(event.key) : undefined
+  return isOfNumber ? () => grid.openField(at, event.key) : undefined
 }
 
 /** Whether the key is left to the field, or on the name of a student to its link. */
