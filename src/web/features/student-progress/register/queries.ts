@@ -52,6 +52,14 @@ export function useSaveRegister({ lesson, editing, dispatch, stored, onSaved }: 
   const isJournalOnlyRequested = useRef(false)
   const { latest, apply } = useLatestState(editing, reduceRegister, dispatch)
   const entriesNow = () => entriesOf(latest.current)
+  // After the dialog was closed, later changes are stored as a draft unless the person discarded them.
+  const isDiscarded = () => !isMounted.current && stored.rows.isDeleted() && stored.journal.isDeleted()
+  const writeDrafts = ({ rows, journal }: RegisterContent) => {
+    const inQueue = stillQueued(readQueuedSave(userId, lessonId), latest.current.queued)
+    const isClosed = !isMounted.current
+    stored.rows.write(draftOf(rows, inQueue), isClosed)
+    stored.journal.write(journalDraftOf(journal, inQueue?.journal), isClosed)
+  }
 
   /** Ends a save that this device keeps until there is a network. */
   const endQueuing = (entries: RegisterContent, sent: RegisterContent, isAttendanceOnly: boolean) => {
@@ -99,15 +107,7 @@ export function useSaveRegister({ lesson, editing, dispatch, stored, onSaved }: 
       const own = queuedSaveOf(lesson, { saveId: id, isAttendanceOnly, ...sending.toQueue(left, shown) })
       return { own, left, merged: mergeQueuedSave(own, left, sent.rows) }
     }
-    // After the dialog was closed, later changes are stored as a draft unless the person discarded them.
-    const isDiscarded = () => !isMounted.current && stored.rows.isDeleted() && stored.journal.isDeleted()
     const entriesToKeep = () => (isDiscarded() ? sent : entriesNow())
-    const writeDrafts = ({ rows, journal }: RegisterContent) => {
-      const inQueue = stillQueued(readQueuedSave(userId, lessonId), latest.current.queued)
-      const isClosed = !isMounted.current
-      stored.rows.write(draftOf(rows, inQueue), isClosed)
-      stored.journal.write(journalDraftOf(journal, inQueue?.journal), isClosed)
-    }
     const showQueued = (own: QueuedSave) => {
       const queued = shownWith(latest.current.queued, own)
       // Rendered with the queue, because until then the fields would count as unsaved, and be stored as a draft again.
