@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { isComplete } from '../../../test/register-editing.ts'
 import { testRecord } from '../../../test/student-progress.ts'
 import { applyDraft, draftOf } from './drafts/state.ts'
 import {
@@ -134,16 +133,6 @@ describe('after a save', () => {
   it('a second press sends what is new, and leaves failed rows for a press that follows', () => {
     const changed = editEntry(rows()[0], { points: '3' })
     expect([hasNewToSend([changed]), hasNewToSend([settle(changed, failed)])]).toEqual([true, false])
-  })
-
-  it('the register is complete when every row is stored and nothing was typed since', () => {
-    const sent = [editEntry(rows()[0], { points: '3' })]
-    const outcomes = new Map<string, SaveOutcome>([['olena', { kind: 'saved', record: later }]])
-    expect(isComplete(sent, sent, applySaveOutcomes(sent, sent, outcomes))).toBe(true)
-    const typed = sent.map((row) => editEntry(row, { points: '3,' }))
-    expect(isComplete(typed, sent, applySaveOutcomes(typed, sent, outcomes))).toBe(false)
-    expect(isComplete(sent, sent, applySaveOutcomes(sent, sent, new Map([['olena', failed]])))).toBe(false)
-    expect(isComplete(sent, sent, applySaveOutcomes(sent, sent, new Map()))).toBe(false)
   })
 })
 

@@ -5,7 +5,6 @@ import {
   edit,
   editJournal,
   endSave,
-  isComplete,
   open,
   pointsOf,
   recordOf,
@@ -16,7 +15,7 @@ import {
 } from '../../../../test/register-editing.ts'
 import { draftOf, storedRows } from '../drafts/state.ts'
 import { isJournalChanged, journalDraftOf } from '../journal/state.ts'
-import { hasNewToSend, rowsToSend } from '../state.ts'
+import { rowsToSend } from '../state.ts'
 import { type RegisterAction, reduceRegister, rowsToSave } from './state.ts'
 
 describe('an opened register', () => {
@@ -135,41 +134,6 @@ describe('the journal', () => {
 })
 
 describe('a save', () => {
-  it('stores what was entered when it began; what is typed during it is for the next one', () => {
-    const sent = reduce(open(['olena', 'maksym']), edit('olena', '7'), { type: 'startSave' })
-    const now = reduce(sent, edit('olena', '9'))
-    const after = endSave(now, sent, { olena: saved('olena', 7), maksym: saved('maksym') })
-    expect([statesOf(after), pointsOf(after)]).toEqual([
-      ['changed', 'unchanged'],
-      ['9', '0'],
-    ])
-    expect(isComplete(now.rows, sent.rows, after.rows)).toBe(false)
-    expect(rowsToSend(after.rows)).toEqual([after.rows[0]])
-  })
-
-  it('is followed by another one where it was asked for again and something was typed meanwhile', () => {
-    const sent = reduce(open(['olena']), edit('olena', '10'))
-    const typed = endSave(reduce(sent, edit('olena', '11')), sent, { olena: saved('olena', 10) })
-    expect(hasNewToSend(typed.rows)).toBe(true)
-    const complete = endSave(typed, typed, { olena: saved('olena', 11) })
-    expect([hasNewToSend(complete.rows), isComplete(typed.rows, typed.rows, complete.rows)]).toEqual([false, true])
-  })
-
-  it('that fails for some is repeated for those alone', () => {
-    const sent = reduce(open(['olena', 'maksym']), edit('maksym', '9'))
-    const failed = endSave(sent, sent, { olena: saved('olena'), maksym: { kind: 'failed' } })
-    expect(statesOf(failed)).toEqual(['unchanged', 'failedToSave'])
-    const again = reduce(failed, edit('maksym', '12'))
-    expect(rowsToSend(again.rows)).toEqual([again.rows[1]])
-    expect(statesOf(endSave(again, again, { maksym: saved('maksym', 12) }))).toEqual(['unchanged', 'unchanged'])
-  })
-
-  it('that was stopped leaves the other rows for the next one', () => {
-    const sent = open(['olena', 'maksym'])
-    const stopped = endSave(sent, sent, { olena: saved('olena') })
-    expect(rowsToSend(stopped.rows)).toEqual([sent.rows[1]])
-  })
-
   it('sends nothing for a conflict until it is resolved, and then what was chosen', () => {
     const sent = reduce(open(['olena']), edit('olena', '3'))
     const conflicted = endSave(sent, sent, { olena: { kind: 'changedMeanwhile', current: recordOf('olena', 9) } })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testRecord } from '../../../../test/student-progress.ts'
 import { applyDraft } from '../drafts/state.ts'
 import { applyJournalDraft, type Journal, journalOf } from '../journal/state.ts'
-import { editEntry, mergeServerRecord, type RegisterRow, registerRows } from '../state.ts'
+import { applySaveOutcomes, editEntry, mergeServerRecord, type RegisterRow, registerRows } from '../state.ts'
 import { canSaveJournalOnly, contentsToQueue, hasConflict, hasMoreToSend, isComplete } from './state.ts'
 
 const lesson = { topic: '', homework: '', notes: '', updatedAt: '2025-11-10T09:00:00.000Z' }
@@ -40,18 +40,22 @@ describe('a journal that was written beside the register', () => {
 })
 
 describe('a save of the register', () => {
-  const settled = content(recorded)
+  const isCompleteWith = (settled: readonly RegisterRow[], now = edited) =>
+    isComplete(content(now), content(edited), content(settled))
 
   it('is complete once every row is stored as it was sent', () => {
-    expect(isComplete(content(edited), content(edited), settled)).toBe(true)
-    expect(isComplete(content(edited), content(edited), content([...recorded.slice(0, 1), ...edited.slice(1)]))).toBe(
-      false,
-    )
+    const failed = applySaveOutcomes(edited, edited, new Map([['maksym', { kind: 'failed' }]]))
+    const partly = [edited, failed].map((rows) => [...recorded.slice(0, 1), ...rows.slice(1)])
+    expect([recorded, ...partly].map((settled) => isCompleteWith(settled))).toEqual([true, false, false])
   })
 
-  it('is not complete where something was typed in one row since', () => {
-    const typedSince = edited.map((row, index) => (index === 1 ? editEntry(row, { points: '5' }) : row))
-    expect(isComplete(content(typedSince), content(edited), settled)).toBe(false)
+  it.each([
+    [1, '5'],
+    // As it was sent, but not letter for letter.
+    [0, '8,'],
+  ])('is not complete where row %i has been typed in since', (typed, points) => {
+    const now = edited.map((row, index) => (index === typed ? editEntry(row, { points }) : row))
+    expect(isCompleteWith(recorded, now)).toBe(false)
   })
 })
 
