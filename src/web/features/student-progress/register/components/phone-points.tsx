@@ -40,15 +40,7 @@ export function PhonePoints({ name, points, isDisabled, onChange }: Props) {
       />
       <PointsLimits points={points} />
       {isPadOpen && !isDisabled && (
-        <RegisterQuickPoints
-          name={name}
-          points={points}
-          onChoose={(chosen) => {
-            onChange(chosen)
-            closePad()
-          }}
-          onClose={closePad}
-        />
+        <RegisterQuickPoints name={name} points={points} onChoose={onChange} onClose={closePad} />
       )}
     </div>
   )

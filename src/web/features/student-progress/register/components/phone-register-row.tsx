@@ -99,7 +99,6 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
           onChoose={(state) => {
             setState(state)
             if (hasMinutes(state)) setOpened(opened ?? 'minutes')
-            menu.onCancel()
           }}
           onCancel={menu.onCancel}
           onClose={menu.onClose}

@@ -77,15 +77,7 @@ export function RegisterPoints({ name, points, isDisabled, onChange }: Props) {
         </div>
         <PointsLimits points={points} />
         {isScaleOpen && !isDisabled && (
-          <RegisterQuickPoints
-            name={name}
-            points={points}
-            onChoose={(chosen) => {
-              onChange(chosen)
-              closeScale()
-            }}
-            onClose={closeScale}
-          />
+          <RegisterQuickPoints name={name} points={points} onChoose={onChange} onClose={closeScale} />
         )}
       </div>
       <button

@@ -19,7 +19,10 @@ export function RegisterQuickPoints({ name, points, onChoose, onClose }: Props) 
           nameOf={(value) => t('quickPoint', { points: value, name })}
           points={points}
           tabIndex={-1}
-          onChoose={onChoose}
+          onChoose={(chosen) => {
+            onChoose(chosen)
+            onClose()
+          }}
         />
       </div>
     </AnchoredPanel>

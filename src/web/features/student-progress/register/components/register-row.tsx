@@ -85,10 +85,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
           name={name}
           row={row}
           settings={settings}
-          onChoose={(state) => {
-            setState(state)
-            menu.onCancel()
-          }}
+          onChoose={setState}
           onCancel={menu.onCancel}
           onClose={menu.onClose}
         />

@@ -42,7 +42,14 @@ export function RegisterStateMenu({ name, row, settings, onChoose, onCancel, onC
         <p aria-hidden className="truncate px-2.5 pt-1 pb-1.5 text-xs text-muted">
           {name}
         </p>
-        <RegisterStates row={row} settings={settings} onChoose={onChoose} />
+        <RegisterStates
+          row={row}
+          settings={settings}
+          onChoose={(state) => {
+            onChoose(state)
+            onCancel()
+          }}
+        />
       </div>
     </AnchoredPanel>
   )
