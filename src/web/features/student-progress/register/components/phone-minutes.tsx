@@ -2,11 +2,11 @@ import { hasMinutes } from '../../../../../contract/attendance-settings/rules.ts
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { scrollIntoView } from '../../../../lib/scroll-into-view.ts'
 import { register } from '../../../../messages/register.ts'
-import { type RegisterEntry, stateOf } from '../form.ts'
+import { stateOf } from '../form.ts'
 import { RegisterMinutes } from './register-minutes.tsx'
-import type { RegisterRowProps } from './use-register-row.ts'
+import type { RegisterRowProps, useRegisterRow } from './use-register-row.ts'
 
-type Props = Pick<RegisterRowProps, 'name' | 'row'> & { edit: (part: Partial<RegisterEntry>) => void }
+type Props = Pick<RegisterRowProps, 'name' | 'row'> & Pick<ReturnType<typeof useRegisterRow>, 'edit'>
 
 /** Under a line of the phone's register: the minutes that a student missed who was late or left early. */
 export function PhoneMinutes({ name, row: { entry }, edit }: Props) {

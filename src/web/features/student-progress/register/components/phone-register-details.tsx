@@ -1,4 +1,3 @@
-import type { AttendanceState } from '../../../../../contract/attendance-settings/rules.ts'
 import { maxCommentLength } from '../../../../../contract/student-progress/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../../lib/paths.ts'
@@ -8,17 +7,14 @@ import { registers } from '../../../../messages/registers.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { buttonVariants } from '../../../../ui/button-variants.ts'
 import { Input } from '../../../../ui/input.tsx'
-import { pointsIn, type RegisterEntry, stepPoints } from '../form.ts'
+import { pointsIn, stepPoints } from '../form.ts'
 import { LimitedTextarea } from './limited-textarea.tsx'
 import { PhoneMinutes } from './phone-minutes.tsx'
 import { RegisterStates } from './register-states.tsx'
-import type { RegisterRowProps } from './use-register-row.ts'
+import type { RegisterRowProps, useRegisterRow } from './use-register-row.ts'
 
-type Props = RegisterRowProps & {
-  edit: (part: Partial<RegisterEntry>) => void
-  setState: (state: AttendanceState) => void
-  isCommentFocused: boolean
-}
+type Props = RegisterRowProps &
+  Pick<ReturnType<typeof useRegisterRow>, 'edit' | 'setState'> & { isCommentFocused: boolean }
 
 /** What unfolds under a line of the phone's register: minutes, the states, the comment, points beside the pad, no grade, and the student's page. */
 export function PhoneRegisterDetails({
