@@ -5,11 +5,7 @@ import {
   type RegisterEditing,
   reduceRegister,
 } from '../features/student-progress/register/editing/state.ts'
-import { type JournalDraft, journalOf } from '../features/student-progress/register/journal/state.ts'
-import {
-  isComplete as isContentComplete,
-  type RegisterContent,
-} from '../features/student-progress/register/saving/state.ts'
+import type { JournalDraft } from '../features/student-progress/register/journal/state.ts'
 import { applySaveOutcomes, type SaveOutcome } from '../features/student-progress/register/state.ts'
 import { testRecord } from './student-progress.ts'
 
@@ -59,9 +55,3 @@ export function endSave(editing: RegisterEditing, sent: RegisterEditing, outcome
 }
 export const statesOf = ({ rows }: RegisterEditing) => rows.map(({ state }) => state)
 export const pointsOf = ({ rows }: RegisterEditing) => rows.map(({ entry }) => entry.points)
-
-const journal = journalOf(lesson)
-/** Whether a save has stored everything, where the journal is untouched. */
-export const isComplete = (now: Rows, sent: Rows, settled: Rows) =>
-  isContentComplete({ rows: now, journal }, { rows: sent, journal }, { rows: settled, journal })
-type Rows = RegisterContent['rows']
