@@ -1,5 +1,4 @@
 import { AlertDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
 import { common } from '../lib/i18n/common.ts'
 import type { Language } from '../lib/i18n/language.ts'
 import { Button } from './button.tsx'
@@ -8,7 +7,7 @@ import { useDialogFocus } from './use-dialog-focus.ts'
 
 type Props = {
   /** The question, which names the record. */
-  title: ReactNode
+  title: string
   description: string
   /** The verb: 'Delete', never 'OK'. */
   confirmLabel: string
@@ -40,7 +39,7 @@ export function ConfirmDialog(props: Props) {
           // Not a grid, which WebKit makes as high as the window in spite of `h-fit`.
           className="fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-1rem)] w-[calc(100%-2rem)] max-w-md animate-rise flex-col gap-2 overflow-y-auto rounded-card bg-surface p-6 shadow-float outline-none print:hidden"
         >
-          <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
+          <AlertDialog.Title className="text-lg wrap-anywhere">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-muted">{description}</AlertDialog.Description>
           <div data-dock className="mt-4 flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
             <AlertDialog.Cancel asChild>

@@ -79,7 +79,7 @@ export function DeleteDialog<Delete extends AnyEndpoint, Restore extends AnyEndp
   return (
     <ConfirmDialog
       onClose={close}
-      title={<span className="wrap-anywhere">{props.question}</span>}
+      title={props.question}
       description={t('deleteText')}
       confirmLabel={props.confirmLabel ?? tCommon('delete')}
       lang={t.language}

@@ -24,7 +24,7 @@ const widths = {
 type Props = {
   /** Called when the person closes the dialog, after a question if `isDirty`. */
   onClose: () => void
-  title: ReactNode
+  title: string
   description?: ReactNode
   /** The language of the dialog's texts (`t.language`), which the common messages inside follow. */
   lang: Language
@@ -93,7 +93,7 @@ export function Dialog(props: Props) {
                 isTitlePrinted ? 'print:mb-5 print:p-0 print:pb-3' : 'print:hidden',
               )}
             >
-              <RadixDialog.Title className="text-lg">{title}</RadixDialog.Title>
+              <RadixDialog.Title className="text-lg wrap-anywhere">{title}</RadixDialog.Title>
               {description && (
                 <RadixDialog.Description className="mt-0.5 text-sm text-muted">{description}</RadixDialog.Description>
               )}

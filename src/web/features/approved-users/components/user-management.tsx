@@ -72,7 +72,7 @@ export function UserManagement({ users, placeholder }: Props) {
       {userToDelete && (
         <ConfirmDialog
           onClose={() => setUserToDelete(undefined)}
-          title={<span className="wrap-anywhere">{t('deleteQuestion', { email: userToDelete.email })}</span>}
+          title={t('deleteQuestion', { email: userToDelete.email })}
           description={t('deleteText')}
           confirmLabel={common.in(t.language)('delete')}
           lang={t.language}

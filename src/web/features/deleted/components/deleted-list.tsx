@@ -104,7 +104,7 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
       </div>
       {toPurge && (
         <ConfirmDialog
-          title={<span className="wrap-anywhere">{t('purgeQuestion', { name: nameOf(toPurge, t.language) })}</span>}
+          title={t('purgeQuestion', { name: nameOf(toPurge, t.language) })}
           description={t('purgeText')}
           confirmLabel={t('purge')}
           lang={t.language}

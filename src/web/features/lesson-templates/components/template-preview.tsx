@@ -38,7 +38,7 @@ export function TemplatePreview({ template, onClose, onAction, schedulePreloadPr
   return (
     <Dialog
       onClose={onClose}
-      title={<span className="wrap-anywhere">{template.title}</span>}
+      title={template.title}
       description={t('created', { date: formatDate(template.createdAt, locale, 'short') })}
       lang={t.language}
       size="lg"

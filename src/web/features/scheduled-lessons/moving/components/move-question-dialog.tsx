@@ -22,7 +22,7 @@ export function MoveQuestionDialog({ question, onClose, onConfirm }: Props) {
   )
   return (
     <ConfirmDialog
-      title={<span className="wrap-anywhere">{t(hasRecords ? 'recordsQuestion' : 'overlapQuestion', { title })}</span>}
+      title={t(hasRecords ? 'recordsQuestion' : 'overlapQuestion', { title })}
       description={[...(hasRecords ? [records] : []), ...overlaps].join(' ')}
       confirmLabel={t('moveAnyway')}
       lang={t.language}
