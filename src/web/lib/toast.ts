@@ -11,7 +11,7 @@ export type ToastContent = {
   description?: string | undefined
   variant?: 'destructive'
   /** A button ('Undo'). */
-  action?: { label: string; onPress: () => void }
+  action?: { label: string; onPress: () => void } | undefined
   /** In small letters below the description. */
   detail?: string | undefined
   /** The language of the text (`t.language`), when it is not the page's. */

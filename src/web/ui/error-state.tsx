@@ -9,7 +9,7 @@ type Props = {
   /** By default, with a query, that the connection should be checked. */
   text?: string | undefined
   /** Missing where trying again would not help. */
-  query?: RetryableQuery
+  query?: RetryableQuery | undefined
 }
 
 /** Shown in place of what could not be loaded, with a button to retry: a card of its own, unless it is in one. */

@@ -7,5 +7,5 @@ export function FailedPart() {
   const t = useMessages(common)
   // In a new document, because browsers remember a failed script; offline that would lead to the browser's error page.
   const query = { isFetching: false, refetch: () => window.location.reload() }
-  return <ErrorState title={t('codeFailed')} text="" {...(navigator.onLine && { query })} />
+  return <ErrorState title={t('codeFailed')} text="" query={navigator.onLine ? query : undefined} />
 }

@@ -25,5 +25,5 @@ export function reportFailedCode(href: string): void {
   const t = messagesOf(common)
   // In a new document, because browsers remember a failed script; offline that would lead to the browser's error page.
   const action = { label: t('tryAgain'), onPress: () => window.location.assign(href) }
-  toastError(t.language, t('codeFailed'), navigator.onLine ? { action } : {})
+  toastError(t.language, t('codeFailed'), { action: navigator.onLine ? action : undefined })
 }

@@ -46,9 +46,8 @@ export function ClassDialog({ schoolClass, onClose, onSaved, onShowEveryone }: P
       const isOwn = form.getValues('teachers')?.some((teacher) => teacher.id === userId)
       const others = listed?.filter((schoolClass) => schoolClass.id !== id)
       const isHidden = scope === 'mine' && !isOwn && teachesAnyClass(others, userId)
-      toastSuccess(t.language, stored ? t('updated') : t('created'), {
-        ...(isHidden && onShowEveryone && { action: { label: t('showEveryone'), onPress: onShowEveryone } }),
-      })
+      const action = onShowEveryone && { label: t('showEveryone'), onPress: onShowEveryone }
+      toastSuccess(t.language, stored ? t('updated') : t('created'), { action: isHidden ? action : undefined })
       onSaved?.(id)
     },
     onFailed: (error) => {

@@ -30,7 +30,8 @@ export function Counts({ today, onShowToday }: { today: string; onShowToday: () 
             label={t(name)}
             value={counts ? formatNumber(counts[name], t.locale) : isLoadingError ? '–' : undefined}
             icon={<Icon />}
-            {...(counts && (href ? { href } : { href: `${dashboardPath}?show=everyone`, onFollow: onShowToday }))}
+            href={counts && (href ?? `${dashboardPath}?show=everyone`)}
+            onFollow={href ? undefined : onShowToday}
           />
         ))}
       </div>

@@ -70,11 +70,10 @@ export function ScheduleLessonDialog({ date: day = '', templateId = '', isAddedL
       const chosen = Object.entries(form.getValues()) as [keyof LessonFields, string][]
       const isChanged = chosen.some(([name, value]) => value !== scheduled[name])
       if (isChanged && isMounted.current) return setEarlierLesson(scheduled)
-      const action = isHidden(fields.classId) && {
-        label: t('showEveryone'),
-        onPress: () => navigate(`${paths.home}?week=${startOfWeek(fields.date)}&show=everyone`),
-      }
-      toastSuccess(t.language, t(isAddedLater ? 'addedLaterDone' : 'scheduled'), { ...(action && { action }) })
+      const everyonesWeek = `${paths.home}?week=${startOfWeek(fields.date)}&show=everyone`
+      const showEveryone = { label: t('showEveryone'), onPress: () => navigate(everyonesWeek) }
+      const action = isHidden(fields.classId) ? showEveryone : undefined
+      toastSuccess(t.language, t(isAddedLater ? 'addedLaterDone' : 'scheduled'), { action })
       onClose()
     } catch (error) {
       const issue = failureOf(error)?.issues?.find(({ path }) => path in form.getValues())

@@ -64,7 +64,7 @@ export function useUndoPlan(language: Language) {
       const action = { label: common.in(t.language)('tryAgain'), onPress: () => void undo(id) }
       toastError(t.language, isExplained ? translate(failure.message) : t('undoFailed'), {
         error,
-        ...(mayHaveBeenDone(error) && { action }),
+        action: mayHaveBeenDone(error) ? action : undefined,
       })
     }
     void invalidateAll()

@@ -12,7 +12,7 @@ type Props = {
   shown: ShownReport
   options: SheetOptions
   /** Prints this paper alone; missing where there is only one. */
-  onPrint?: () => void
+  onPrint: (() => void) | undefined
 }
 
 /** The paper of one student as it will be printed, made smaller or as large as on paper; says when it does not fit on one page. */

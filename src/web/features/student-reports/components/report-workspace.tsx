@@ -67,7 +67,7 @@ export function ReportWorkspace(props: Props) {
           <ReportEditor key={id} shown={selected} onChange={change} onDiscard={discard} />
         </Permitted>
       </div>
-      <ReportPreview shown={selected} options={options} {...(reports.length > 1 && { onPrint: () => onPrint(id) })} />
+      <ReportPreview shown={selected} options={options} onPrint={reports.length > 1 ? () => onPrint(id) : undefined} />
     </div>
   )
 }

@@ -45,10 +45,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
 
   const reportFailure = (fallback: string, action?: ToastContent['action']) => (error: unknown) => {
     const message = changedMeanwhile(error) ? t('moveOutdated') : failureOf(error)?.message
-    toastError(t.language, message ?? fallback, {
-      error,
-      ...(mayHaveBeenDone(error) && action && { action }),
-    })
+    toastError(t.language, message ?? fallback, { error, action: mayHaveBeenDone(error) ? action : undefined })
   }
   const undoMove = (moved: readonly Student[], from: ClassByStudent): Promise<void> => {
     const moves = moved.map(({ id, updatedAt }) => ({ id, classId: from.get(id) ?? null, updatedAt }))

@@ -111,7 +111,7 @@ export function LessonMoves({ week, monday, lessons, now }: Props) {
             key={dialog.lesson.id}
             // Somebody else may have deleted it, or moved it to another week: what is chosen stays until the answer says so.
             lesson={newestOf(find(dialog.lesson.id) ?? dialog.lesson)}
-            {...(dialog.date && { date: dialog.date })}
+            date={dialog.date}
             onClose={() => setDialog(undefined)}
           />
         )}

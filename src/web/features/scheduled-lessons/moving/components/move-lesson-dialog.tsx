@@ -21,7 +21,7 @@ import { MoveQuestionDialog } from './move-question-dialog.tsx'
 type Props = {
   lesson: ScheduledLesson
   /** The day on which the lesson was dropped. */
-  date?: string
+  date?: string | undefined
   onClose: () => void
 }
 

@@ -17,7 +17,7 @@ import { PlanPreview } from './plan-preview.tsx'
 
 type Props = {
   title: string
-  description?: string
+  description?: string | undefined
   /** undefined while something is still to be chosen. */
   request: PlanRequest | undefined
   /** Whether closing asks first, because what was put together would be lost. */

@@ -53,7 +53,7 @@ export function SequenceDialog({ from: day, unitId = '', template, classIds: giv
   return (
     <PlanForm
       title={t('sequenceTitle')}
-      {...(template && { description: template.title })}
+      description={template?.title}
       request={request}
       isDirty={isDirty}
       onClose={onClose}

@@ -64,7 +64,7 @@ export function CsvImportDialog({ proposedClassId, onClose }: Props) {
     }
     const description = t('imported', { imported, total })
     const undo = { label: common.in(t.language)('undo'), onPress: () => askToUndo(importId) }
-    toast({ title: t('importComplete'), description, ...(imported > 0 && { action: undo }) })
+    toast({ title: t('importComplete'), description, action: imported > 0 ? undo : undefined })
     if (imported === total && refused === 0) close()
   }
   const reject = (message: string) => {
