@@ -22,14 +22,22 @@ export function statusVariant(lesson: ScheduledLesson, now: Moment) {
   return hasBegun(lesson, now) ? gradingVariants[gradingProgressOf(lesson)] : 'blue'
 }
 
-export type TeacherConflict = ReturnType<typeof lessonConflictsOf<ScheduledLesson>>['ofTeachers'][number]
+type TeacherConflict = ReturnType<typeof lessonConflictsOf<ScheduledLesson>>['ofTeachers'][number]
+
+type MoveTexts = Translate<typeof lessonMoves.en>
+
+/** Says that the class has another lesson at the same time. */
+export function classConflictText(t: MoveTexts, lesson: ScheduledLesson): string {
+  return t('ofClass', {
+    className: lesson.class.name,
+    title: lesson.template.title,
+    start: lesson.startTime,
+    end: lesson.endTime,
+  })
+}
 
 /** Says which teachers have another lesson at the same time. */
-export function teacherConflictText(
-  t: Translate<typeof lessonMoves.en>,
-  nameOf: NameOf,
-  { lesson, teacherIds }: TeacherConflict,
-): string {
+export function teacherConflictText(t: MoveTexts, nameOf: NameOf, { lesson, teacherIds }: TeacherConflict): string {
   return t('ofTeacher', {
     names: teacherIds.map((id) => nameOf(id) ?? '…').join(', '),
     className: lesson.class.name,

@@ -3,7 +3,7 @@ import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/sch
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { lessonMoves } from '../../../messages/lesson-moves.ts'
 import { usePersonName } from '../../people/view.ts'
-import { teacherConflictText } from '../view.ts'
+import { classConflictText, teacherConflictText } from '../view.ts'
 
 type Props = { lesson: LessonInSchedule; others: readonly ScheduledLesson[] }
 
@@ -13,10 +13,7 @@ export function LessonConflicts({ lesson, others }: Props) {
   const { ofClass, ofTeachers } = lessonConflictsOf(lesson, others)
   const nameOf = usePersonName({ enabled: ofTeachers.length > 0 })
   const texts = [
-    ...ofClass.map(({ id, class: { name }, template, startTime, endTime }) => {
-      const text = t('ofClass', { className: name, title: template.title, start: startTime, end: endTime })
-      return { id, text }
-    }),
+    ...ofClass.map((other) => ({ id: other.id, text: classConflictText(t, other) })),
     ...ofTeachers.map((conflict) => ({ id: conflict.lesson.id, text: teacherConflictText(t, nameOf, conflict) })),
   ]
   return texts.map(({ id, text }) => (

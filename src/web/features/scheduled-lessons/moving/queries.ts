@@ -21,9 +21,11 @@ import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { lessonMoves } from '../../../messages/lesson-moves.ts'
 import { useSession } from '../../../session/session-provider.tsx'
 import { isSignedIn } from '../../../session/session-state.ts'
+import { useFetchPeople } from '../../people/queries.ts'
+import { useNamesIn } from '../../people/view.ts'
 import { useFetchDayLessons } from '../queries.ts'
+import { teacherConflictText } from '../view.ts'
 import { afterEarlierMoves, newestOf, rememberAnswer, showMove } from './state.ts'
-import { useTeacherConflictTexts } from './view.ts'
 
 type Start = Pick<LessonTime, 'date' | 'startTime'>
 /** A move that the person has to confirm, with the lessons of the class that it would overlap. */
@@ -42,7 +44,8 @@ export function useMoveLesson(now: Moment) {
   const callEndpoint = useCallEndpoint()
   const invalidateAll = useInvalidateAll()
   const fetchDayLessons = useFetchDayLessons()
-  const teacherConflictTexts = useTeacherConflictTexts()
+  const fetchPeople = useFetchPeople()
+  const namesIn = useNamesIn()
   const [question, setQuestion] = useState<MoveQuestion>()
   /** The last move without an answer, which may have been made all the same. */
   const unanswered = useRef<{ before: ScheduledLesson; time: LessonTime }>(undefined)
@@ -137,12 +140,13 @@ export function useMoveLesson(now: Moment) {
   async function announceMove(before: ScheduledLesson, moved: ScheduledLesson): Promise<void> {
     const text = t('moved', { title: before.template.title, ...whenOf(moved) })
     const { ofTeachers } = lessonConflictsOf(moved, await fetchDayLessons(moved.date).catch(() => []))
-    const undoMove = () => void afterEarlierMoves(before.id, () => undo(before, moved))
-    const description = [text, ...(await teacherConflictTexts(ofTeachers))].join('. ')
+    const people = ofTeachers.length > 0 ? await fetchPeople().catch(() => undefined) : undefined
+    const nameOf = namesIn({ data: people, isError: people === undefined })
+    const conflicts = ofTeachers.map((conflict) => teacherConflictText(t, nameOf, conflict))
     if (!isSignedIn(userId)) return
-    toastSuccess(t.language, description, {
-      action: { label: common.in(t.language)('undo'), onPress: undoMove },
-    })
+    const undoMove = () => void afterEarlierMoves(before.id, () => undo(before, moved))
+    const action = { label: common.in(t.language)('undo'), onPress: undoMove }
+    toastSuccess(t.language, [text, ...conflicts].join('. '), { action })
   }
 
   return { move, question, closeQuestion: () => setQuestion(undefined) }

@@ -2,6 +2,7 @@ import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { lessonMoves } from '../../../../messages/lesson-moves.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
+import { classConflictText } from '../../view.ts'
 import type { MoveQuestion } from '../queries.ts'
 
 type Props = { question: MoveQuestion; onClose: () => void; onConfirm: () => void }
@@ -12,14 +13,7 @@ export function MoveQuestionDialog({ question, onClose, onConfirm }: Props) {
   const { lesson, time, hasRecords, conflicts } = question
   const { title } = lesson.template
   const records = t('recordsText', { day: formatDate(time.date, t.locale, 'weekdayDay'), start: time.startTime })
-  const overlaps = conflicts.map((other) =>
-    t('ofClass', {
-      className: other.class.name,
-      title: other.template.title,
-      start: other.startTime,
-      end: other.endTime,
-    }),
-  )
+  const overlaps = conflicts.map((other) => classConflictText(t, other))
   return (
     <ConfirmDialog
       title={t(hasRecords ? 'recordsQuestion' : 'overlapQuestion', { title })}
