@@ -43,10 +43,10 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
   const isConfirmed = hasOverlaps && confirmedPlan === plan
   const isStacked = isMove && (plan?.overflow.length ?? 0) > 0
   const count = plan?.lessons.length ?? 0
-  const canSubmit = plan !== undefined && !preview.isPlaceholderData && count > 0 && !isStacked
+  const canSubmit = count > 0 && !preview.isPlaceholderData && !isStacked && (!hasOverlaps || isConfirmed)
 
   const submit = async () => {
-    if (!request || !canSubmit || (hasOverlaps && !isConfirmed)) return
+    if (!request || !canSubmit) return
     try {
       const { lessons } = await planLessons(request, { id, isConfirmed })
       const action = { label: common.in(t.language)('undo'), onPress: () => void undo(id) }
@@ -74,12 +74,7 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
       footer={
         <>
           <DialogCancel />
-          <Button
-            type="submit"
-            variant="primary"
-            isPending={isPending}
-            disabled={!canSubmit || (hasOverlaps && !isConfirmed)}
-          >
+          <Button type="submit" variant="primary" isPending={isPending} disabled={!canSubmit}>
             {t(isMove ? 'move' : 'plan', { count })}
           </Button>
         </>
@@ -100,7 +95,7 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
           </Notice>
         )}
         {plan && !preview.error && <PlanPreview plan={plan} isMove={isMove} />}
-        {plan && hasOverlaps && (
+        {hasOverlaps && (
           <label className="flex min-h-11 items-center gap-2.5">
             <input
               type="checkbox"
