@@ -141,7 +141,6 @@ export function CsvImportDialog({ proposedClassId, onClose }: Props) {
             edits={csvImport.edits}
             classes={csvImport.allClasses}
             isLocked={isRunning}
-            onEdit={csvImport.editRow}
             onEditRows={csvImport.editRows}
             onCreateClasses={csvImport.createClasses}
             narrowedTo={csvImport.narrowedTo}

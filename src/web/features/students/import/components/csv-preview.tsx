@@ -18,7 +18,6 @@ type Props = {
   edits: ReadonlyMap<string, RowEdit>
   classes: readonly { id: string; name: string }[]
   isLocked: boolean
-  onEdit: (key: string, edit: RowEdit) => void
   onEditRows: (keys: readonly string[], edit: RowEdit) => void
   onCreateClasses: (names: readonly string[]) => void
   /** The rows that had a problem when the list was narrowed to those; undefined while all are shown. */
@@ -31,7 +30,7 @@ const pageSize = 50
 
 /** What an import will do with every row, with counts, a filter for problems, and cells that can be edited. */
 export const CsvPreview = memo(function CsvPreview(props: Props) {
-  const { plan, edits, classes, isLocked, onEdit, onEditRows, onCreateClasses, narrowedTo, onNarrow } = props
+  const { plan, edits, classes, isLocked, onEditRows, onCreateClasses, narrowedTo, onNarrow } = props
   const t = useMessages(studentImport)
   useShortcuts({ title: t('preview'), language: t.language }, [{ ...nextRowShortcut, label: t('keyNextRow') }])
   const [first, setFirst] = useState(0)
@@ -116,7 +115,7 @@ export const CsvPreview = memo(function CsvPreview(props: Props) {
                 edit={edits.get(row.key)}
                 classes={classes}
                 isLocked={isLocked}
-                onEdit={onEdit}
+                onEditRows={onEditRows}
               />
             ))}
           </tbody>

@@ -13,7 +13,7 @@ type Props = {
   edit: RowEdit | undefined
   classes: readonly { id: string; name: string }[]
   isLocked: boolean
-  onEdit: (key: string, edit: RowEdit) => void
+  onEditRows: (keys: readonly string[], edit: RowEdit) => void
 }
 
 const cell =
@@ -34,7 +34,7 @@ const invalidCells: Partial<Record<RowStatus['kind'], readonly string[]>> = {
 const takenAsOther: RowEdit = { isLeftOut: false, isNamesake: true }
 
 /** One row of the preview: its status, its editable cells, and whether it is imported at all. */
-export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdit }: Props) {
+export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEditRows }: Props) {
   const t = useMessages(studentImport)
   const statusId = useId()
   const { kind } = row.status
@@ -44,6 +44,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
       ? (name === 'firstName' && row.firstName === '') || (name === 'lastName' && row.lastName === '')
       : invalidCells[kind]?.includes(name)
   const isDuplicate = isAlreadyStored(row)
+  const change = (changed: RowEdit) => onEditRows([row.key], changed)
   const canBeTaken = kind !== 'imported' && !('hasSameId' in row.status && row.status.hasSameId)
   // Shows a press at once, before the deferred plan contains it.
   const isTaken = kind !== 'imported' && !(edit?.isLeftOut ?? kind === 'leftOut') && !(isDuplicate && !edit?.isNamesake)
@@ -70,7 +71,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
             checked={isTaken}
             disabled={isLocked || !canBeTaken}
             onChange={({ target: { checked } }) =>
-              onEdit(row.key, isDuplicate && checked ? takenAsOther : { isLeftOut: !checked })
+              change(isDuplicate && checked ? takenAsOther : { isLeftOut: !checked })
             }
           />
           <span className="text-sm text-muted">{row.line}</span>
@@ -96,7 +97,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
             value={edit?.[name] ?? row[name]}
             readOnly={isReadOnly}
             onKeyDown={moveOnEnter}
-            onChange={(event) => onEdit(row.key, { [name]: event.target.value })}
+            onChange={(event) => change({ [name]: event.target.value })}
           />
         </td>
       ))}
@@ -106,7 +107,7 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
           className={classNames(cell, isReadOnly ? readOnly : editable)}
           disabled={isReadOnly}
           value={chosenClass()}
-          onChange={({ target: { value } }) => onEdit(row.key, { classId: value === 'none' ? null : value })}
+          onChange={({ target: { value } }) => change({ classId: value === 'none' ? null : value })}
         >
           {row.hasDefaultClass && <option value="default">{defaultName()}</option>}
           {row.classId === undefined && (
@@ -145,7 +146,7 @@ function isSame(one: Props, other: Props): boolean {
     one.edit === other.edit &&
     one.classes === other.classes &&
     one.isLocked === other.isLocked &&
-    one.onEdit === other.onEdit &&
+    one.onEditRows === other.onEditRows &&
     JSON.stringify(one.row) === JSON.stringify(other.row)
   )
 }

@@ -54,7 +54,6 @@ export function useCsvImport({ students, classes, proposedClassId, onEnd }: Opti
     },
     [change, noteEdit],
   )
-  const editRow = useCallback((rowKey: string, edit: RowEdit) => editRows([rowKey], edit), [editRows])
   const createClasses = useCallback(
     (names: readonly string[]) => {
       const colorOf = (index: number) => classColors[index % classColors.length] ?? defaultClassColor
@@ -81,7 +80,6 @@ export function useCsvImport({ students, classes, proposedClassId, onEnd }: Opti
     narrowedTo,
     setNarrowedTo,
     change,
-    editRow,
     editRows,
     createClasses,
     store,
