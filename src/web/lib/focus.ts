@@ -15,3 +15,8 @@ export function restoreLostFocus(): void {
     target?.focus({ preventScroll: true })
   })
 }
+
+/** Restores the focus that is lost when an element is removed with it; for a `ref`. */
+export const restoreFocusAfterRemoval = (element: HTMLElement | null) => () => {
+  if (element?.contains(document.activeElement)) restoreLostFocus()
+}

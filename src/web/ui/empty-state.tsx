@@ -1,20 +1,13 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { restoreLostFocus } from '../lib/focus.ts'
+import type { ReactNode } from 'react'
+import { restoreFocusAfterRemoval } from '../lib/focus.ts'
 
 type Props = { icon: ReactNode; title: string; text: string; action?: ReactNode }
 
 /** Shown in place of an empty list: what is missing and what to do next. When it disappears with the focus in it, the page gets it. */
 export function EmptyState({ icon, title, text, action }: Props) {
-  const element = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const shown = element.current
-    return () => {
-      if (shown?.contains(document.activeElement)) restoreLostFocus()
-    }
-  }, [])
   return (
     <div
-      ref={element}
+      ref={restoreFocusAfterRemoval}
       className="grid grid-cols-1 content-center justify-items-center gap-1 rounded-card border border-dashed border-line-strong/60 px-6 py-14 text-center wrap-anywhere max-sm:px-4"
     >
       <span
