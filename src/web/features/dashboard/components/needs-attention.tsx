@@ -51,28 +51,28 @@ export function NeedsAttention({ now, onOpen }: Props) {
           </p>
         )}
         {!isFailed && !found && [0, 1, 2].map((row) => <Skeleton key={row} className="h-12" />)}
-        {!isFailed && found?.count === 0 && hasLessons && (
+        {found?.count === 0 && hasLessons && (
           <div className="grid justify-items-center gap-0.5 py-3 text-center">
             <CircleCheck className="mb-1 size-6 text-green" />
             <p className="font-medium">{t('allComplete')}</p>
             <p className="text-sm text-muted">{t('allCompleteText')}</p>
           </div>
         )}
-        {!isFailed && found && !hasLessons && (
+        {found && !hasLessons && (
           <div className="grid justify-items-center gap-0.5 py-3 text-center">
             <ClipboardList className="mb-1 size-6 text-faint" />
             <p className="font-medium">{t('noRegisters')}</p>
             <p className="text-sm text-muted">{t('noRegistersText')}</p>
           </div>
         )}
-        {!isFailed && found && found.count > 0 && (
+        {found && found.count > 0 && (
           <ul className={classNames('-mx-2 grid grid-cols-1', isAll && 'max-h-128 overflow-y-auto')}>
             {shown.map((lesson) => (
               <OpenRegister key={lesson.id} lesson={lesson} now={now} onOpen={onOpen} />
             ))}
           </ul>
         )}
-        {!isFailed && found && found.count > attentionPortion && (
+        {found && found.count > attentionPortion && (
           <Button
             variant="ghost"
             size="sm"
