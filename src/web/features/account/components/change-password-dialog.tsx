@@ -25,15 +25,13 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const save = async (value: NewPassword) => {
     const failure = await changePassword(value, possiblyCurrent.current)
     if (failure === 'unreachable') possiblyCurrent.current.push(value.password)
-    if (failure === 'sessionEnded') void endSession('sessionEnded')
-    else if (failure && typeof failure === 'object' && 'notice' in failure) return { notice: translate(failure.notice) }
-    else if (failure) return typeof failure === 'string' ? { notice: t(failure) } : failure
-    else {
-      toast({ title: t('changed'), description: t('changedText'), lang: t.language })
-      possiblyCurrent.current = [value.password]
-      // What was typed meanwhile is another password.
-      if (latestPassword.current === value.password) onClose()
-    }
+    if (failure === 'sessionEnded') return void endSession('sessionEnded')
+    if (typeof failure === 'string') return { notice: t(failure) }
+    if (failure) return 'notice' in failure ? { notice: translate(failure.notice) } : failure
+    toast({ title: t('changed'), description: t('changedText'), lang: t.language })
+    possiblyCurrent.current = [value.password]
+    // What was typed meanwhile is another password.
+    if (latestPassword.current === value.password) onClose()
     return undefined
   }
   const form = useNewPasswordForm(save, { email: person?.email, asksCurrent: true })

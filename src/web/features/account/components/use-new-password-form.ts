@@ -19,14 +19,14 @@ export function useNewPasswordForm(
   save: (value: NewPassword, email: string, name: string | undefined) => Promise<SaveFailure | undefined>,
   { email: ownEmail = '', asksCurrent = false }: Options = {},
 ) {
-  const [value, setValue] = useState<NewPassword & { current: string }>({ current: '', password: '', repeated: '' })
+  const [value, setValue] = useState<NewPassword>({ current: '', password: '', repeated: '' })
   const [errors, setErrors] = useState<Errors>({})
   const [notice, setNotice] = useState<string>()
   const [isSaving, setSaving] = useState(false)
 
   /** What was wrong with a field is not shown any more once it is changed. */
   const clearError = (name: keyof Errors) => setErrors({ ...errors, [name]: undefined })
-  const change = (name: keyof typeof value, text: string) => {
+  const change = (name: keyof NewPassword, text: string) => {
     setValue({ ...value, [name]: text })
     // Whether the two passwords are the same depends on both.
     setErrors({ ...errors, [name]: undefined, ...(name === 'password' && { repeated: undefined }) })
