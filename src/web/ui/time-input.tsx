@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { completeTypedTime, parseTypedTime } from '../lib/typed-time.ts'
 import { Input } from './input.tsx'
 
-type Props = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type'> & {
+type Props = Omit<ComponentProps<typeof Input>, 'value' | 'onChange' | 'type' | 'className'> & {
   /** 'HH:MM', or '' while what is typed is no time. */
   value: string
   onChange: (time: string) => void
@@ -21,6 +21,7 @@ export function TimeInput({ value, onChange, onBlur, onKeyDown, ...rest }: Props
   return (
     <Input
       {...rest}
+      className="tabular"
       type="text"
       inputMode="numeric"
       autoComplete="off"

@@ -75,7 +75,6 @@ export function TimetableRow({ form, index, timetable, onRepeat, onRemove, addBu
                       {...control}
                       {...field}
                       value={field.value ?? ''}
-                      className="tabular"
                       onChange={(time) => {
                         field.onChange(time)
                         if (name === 'start') moveEnd(time)

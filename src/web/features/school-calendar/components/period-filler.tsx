@@ -46,12 +46,7 @@ export function PeriodFiller({ onFill }: { onFill: (periods: LessonPeriod[]) => 
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
         <Field label={t('firstStart')} error={shown.firstStart}>
           {(control) => (
-            <TimeInput
-              {...control}
-              className="tabular"
-              value={firstStart}
-              onChange={(time) => setPlan({ ...plan, firstStart: time })}
-            />
+            <TimeInput {...control} value={firstStart} onChange={(time) => setPlan({ ...plan, firstStart: time })} />
           )}
         </Field>
         <Field label={t('count')} error={shown.count}>

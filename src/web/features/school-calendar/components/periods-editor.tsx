@@ -57,9 +57,7 @@ export function PeriodsEditor({ form, index, children }: Props) {
                       <Controller
                         control={form.control}
                         name={`${path}.periods.${number}.${name}Time`}
-                        render={({ field: time }) => (
-                          <TimeInput {...control} {...time} value={time.value ?? ''} className="tabular" />
-                        )}
+                        render={({ field: time }) => <TimeInput {...control} {...time} value={time.value ?? ''} />}
                       />
                     )}
                   </Field>
