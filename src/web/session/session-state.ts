@@ -15,7 +15,8 @@ export type SessionState =
   | { person: Person; approval?: ApprovedUser | undefined; signOutReason?: undefined }
   | { person?: undefined; approval?: undefined; signOutReason?: SignOutReason | undefined }
 
-const session = createStore(stateOf(storedPerson()))
+const stored = storedPerson()
+const session = createStore<SessionState>(stored ? { person: stored } : {})
 
 export const currentSessionState = session.get
 export const useSessionState = () => useStore(session)
@@ -57,10 +58,6 @@ export function syncSessionAcrossTabs(showLogin: () => void) {
     if (signOutReason) showLogin()
     change(person ? { person } : { signOutReason })
   })
-}
-
-function stateOf(person: Person | undefined): SessionState {
-  return person ? { person } : {}
 }
 
 function change(next: SessionState) {
