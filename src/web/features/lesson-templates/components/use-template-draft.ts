@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { z } from 'zod'
-import { deleteOwnDraft, readDraft, writeDraft } from '../../../lib/storage/draft.ts'
-import { readStored } from '../../../lib/storage/local-storage.ts'
+import { type OwnDraft, ownDraft, readDraft } from '../../../lib/storage/draft.ts'
 import { type TemplateForm, type TemplateFormValues, templateFormValues } from '../form.ts'
 import type { EditedTemplate } from '../state.ts'
 
@@ -33,12 +32,12 @@ type Options = {
  */
 export function useTemplateDraft(form: TemplateForm, { key, edited, base }: Options): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const written = useRef<{ key: string; text: string | undefined }>(undefined)
+  const own = useRef<OwnDraft<TemplateDraft> & { key: string }>(undefined)
 
   const deleteDraft = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    if (written.current) deleteOwnDraft(written.current.key, written.current.text)
+    own.current?.write(undefined)
   }, [])
   const currentDraft = useEffectEvent((): TemplateDraft => {
     const basedOn = edited.kind === 'stored' ? edited.basedOn : undefined
@@ -46,18 +45,18 @@ export function useTemplateDraft(form: TemplateForm, { key, edited, base }: Opti
   })
 
   useEffect(() => {
-    if (written.current?.key !== key) {
+    if (own.current?.key !== key) {
       // A template that is now stored has its draft under another key, where its card looks for it.
       deleteDraft()
-      written.current = { key, text: readStored(key) }
+      own.current = { ...ownDraft(key), key }
+      own.current.read()
     }
     const isUntouched = () => JSON.stringify(form.getValues()) === JSON.stringify(base)
     const write = () => {
       if (isUntouched()) return deleteDraft()
       clearTimeout(timer.current)
       timer.current = undefined
-      writeDraft(key, currentDraft())
-      written.current = { key, text: readStored(key) }
+      own.current?.write(currentDraft())
     }
     const writeIfTouched = () => isUntouched() || write()
     const unsubscribe = form.subscribe({
