@@ -77,8 +77,8 @@ export function useRecordForm<
   const { isDirty, isSubmitting } = form.formState
   const [id] = useState(() => record?.id ?? newId())
   const [stored, setStored] = useState(record)
-  const [isOutdated, setOutdated] = useState(false)
-  const [isDeleted, setDeleted] = useState(false)
+  /** What somebody else has done to the record meanwhile, as the last attempt has found. */
+  const [conflict, setConflict] = useState<'changed' | 'deleted'>()
   const creating = useEndpointMutation(endpoints.create)
   const updating = useEndpointMutation(endpoints.update)
   const invalidateAll = useInvalidateAll()
@@ -135,16 +135,15 @@ export function useRecordForm<
       saved = await send(input)
     } catch (error) {
       const newer = changedMeanwhile<Stored>(error)
-      setOutdated(newer !== undefined)
-      setDeleted(failureOf(error)?.code === 'not_found')
-      if (!newer) return onFailed(error, input)
-      return merge(newer)
+      const isDeleted = failureOf(error)?.code === 'not_found'
+      setConflict(newer ? 'changed' : isDeleted ? 'deleted' : undefined)
+      return newer ? merge(newer) : onFailed(error, input)
     }
     if (!isMounted.current || JSON.stringify(form.getValues()) === typed) {
       onSaved(id)
       return onClose()
     }
-    setOutdated(false)
+    setConflict(undefined)
     show(saved)
     // Without filling in the fields again, which would take the focus away from a row of a list.
     form.resetDefaultValues(valuesOf(saved) as Values)
@@ -156,7 +155,7 @@ export function useRecordForm<
     return form.handleSubmit((input) => save(input, typed))()
   }
 
-  const warning = (isOutdated && t('changedMeanwhile')) || (isDeleted && deletedText)
+  const warning = conflict === 'changed' ? t('changedMeanwhile') : conflict === 'deleted' && deletedText
   const dialog = { lang: t.language, isDirty, isSubmitting, onSubmit: submit, warning, onClose }
   return { form, stored, merge, dialog }
 }
