@@ -1,15 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubLocalStorage } from '../../test/local-storage.ts'
-import {
-  deleteOwnDraft,
-  draftKey,
-  listDraftIds,
-  ownDraft,
-  ownDraftEntries,
-  readDraft,
-  unstoredDrafts,
-  writeDraft,
-} from './draft.ts'
+import { draftKey, listDraftIds, ownDraft, ownDraftEntries, readDraft, unstoredDrafts, writeDraft } from './draft.ts'
 import { readStored } from './local-storage.ts'
 
 const ownKey = draftKey('register', 'person', 'lesson')
@@ -78,16 +69,6 @@ test('what cannot be stored is known until it can be, or is discarded', () => {
   storage.free()
   writeDraft(otherKey, { mine: true })
   expect([...unstoredDrafts.get()]).toEqual([])
-})
-
-test('a draft is deleted as it was written, and stays where another window has written it since', () => {
-  writeDraft(ownKey, { mine: true })
-  const written = readStored(ownKey)
-  localStorage.setItem(ownKey, '{"theirs":true}')
-  deleteOwnDraft(ownKey, written)
-  expect(readDraft(ownKey)).toEqual({ theirs: true })
-  deleteOwnDraft(ownKey, readStored(ownKey))
-  expect(readDraft(ownKey)).toBeUndefined()
 })
 
 test('of a draft that several windows write, each deletes only what it has read or written', () => {

@@ -46,12 +46,6 @@ function noteStored(key: string, isStored: boolean): void {
   if (!isStored && !unstored.has(key)) unstoredDrafts.set(new Set([...unstored, key]))
 }
 
-/** Deletes a draft unless another window has written it since; `text` is what this one has read or written last. */
-export function deleteOwnDraft(key: string, text: string | undefined): void {
-  if (readStored(key) === text) writeDraft(key, undefined)
-  else noteStored(key, true)
-}
-
 export type OwnDraft<Draft> = {
   read: () => Draft | undefined
   /** Stores the draft; undefined deletes it. */
@@ -74,7 +68,8 @@ export function ownDraft<Draft extends object>(key: string): OwnDraft<Draft> {
     write: (draft) => {
       unstored = undefined
       if (!draft) {
-        deleteOwnDraft(key, text)
+        if (readStored(key) === text) writeDraft(key, undefined)
+        else noteStored(key, true)
         text = undefined
       } else if (writeDraft(key, draft)) text = readStored(key)
       else unstored = draft
