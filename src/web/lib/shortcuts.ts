@@ -1,4 +1,5 @@
-import { use, useLayoutEffect, useRef } from 'react'
+import { use, useLayoutEffect } from 'react'
+import { useLatest } from './hooks/use-latest.ts'
 import type { Language } from './i18n/language.ts'
 import { DialogAround, topmostDialog } from './open-dialogs.ts'
 import { storedChoice } from './storage/stored-choice.ts'
@@ -34,16 +35,12 @@ export function useShortcuts(
   shortcuts: readonly Shortcut[],
 ): void {
   const dialogId = use(DialogAround)
-  const group = { title, language, shortcuts, dialogId, isEverywhere }
-  const latest = useRef<ShortcutGroup>(group)
-  useLayoutEffect(() => {
-    latest.current = group
-  })
+  const latest = useLatest<ShortcutGroup>({ title, language, shortcuts, dialogId, isEverywhere })
   // As soon as the component is in the document, because effects run later, and a key that is pressed meanwhile would be lost.
   useLayoutEffect(() => {
     groups.push(latest)
     return () => void groups.splice(groups.indexOf(latest), 1)
-  }, [])
+  }, [latest])
 }
 
 /** The shortcuts that work now, without empty groups: those of the topmost dialog, or of the page, before those that work everywhere. */
