@@ -37,6 +37,7 @@ export function DeletedRow({ entry, age, isBusy, actions }: Props) {
   const date = formatDate(entry.deletedAt, t.locale, 'dayAndTime')
   const who = personName(entry.deletedBy)
   const withOthers = restoreWithKey(entry)
+  const details = detailsOf(entry, t.locale).join(' · ')
   const inUse = age === 'older' ? stillUsedMessage(entry) : undefined
 
   return (
@@ -54,9 +55,7 @@ export function DeletedRow({ entry, age, isBusy, actions }: Props) {
             <Badge>{t(`kind.${kind}`)}</Badge>
             {age === 'recent' && <DaysLeft deletedAt={entry.deletedAt} />}
           </p>
-          {detailsOf(entry, t.locale).length > 0 && (
-            <p className="mt-0.5 text-sm wrap-anywhere text-muted">{detailsOf(entry, t.locale).join(' · ')}</p>
-          )}
+          {details && <p className="mt-0.5 text-sm wrap-anywhere text-muted">{details}</p>}
           <p className="mt-0.5 text-sm text-muted tabular">
             {who ? t('deletedBy', { date, who }) : t('deletedAt', { date })}
           </p>

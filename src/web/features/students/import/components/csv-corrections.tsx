@@ -22,27 +22,21 @@ export function CsvCorrections({ plan, isLocked, onEditRows, onCreateClasses, on
   const { foreignIds, unknownClasses, problems, namesakes } = correctionsOf(plan)
   const named = unknownClasses.slice(0, namedClasses).join(', ')
   const names = unknownClasses.length > namedClasses ? `${named}, …` : named
+  type Word = 'giveIds' | 'leaveOutProblems' | 'leaveOutNamesakes'
+  const editOf = (word: Word, keys: readonly string[], edit: RowEdit) => ({
+    label: t(word, { count: keys.length }),
+    count: keys.length,
+    correct: () => onEditRows(keys, edit),
+  })
   const corrections = [
-    {
-      label: t('giveIds', { count: foreignIds.length }),
-      count: foreignIds.length,
-      correct: () => onEditRows(foreignIds, { studentId: '' }),
-    },
+    editOf('giveIds', foreignIds, { studentId: '' }),
     {
       label: t('createClasses', { count: unknownClasses.length, names }),
       count: unknownClasses.length,
       correct: () => onCreateClasses(unknownClasses),
     },
-    {
-      label: t('leaveOutProblems', { count: problems.length }),
-      count: problems.length,
-      correct: () => onEditRows(problems, { isLeftOut: true }),
-    },
-    {
-      label: t('leaveOutNamesakes', { count: namesakes.length }),
-      count: namesakes.length,
-      correct: () => onEditRows(namesakes, { isLeftOut: true }),
-    },
+    editOf('leaveOutProblems', problems, { isLeftOut: true }),
+    editOf('leaveOutNamesakes', namesakes, { isLeftOut: true }),
   ].filter(({ count }) => count > 0)
   if (corrections.length === 0) return null
   return (
