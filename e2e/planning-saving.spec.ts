@@ -1,8 +1,24 @@
-import type { Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './pages/app.ts'
 import { everyDay, lessonsOfClass, planDialogOf, previewOf } from './pages/planning.ts'
 import { createClass, createTemplate } from './test-data.ts'
+
+const isPlan = (request: Request) => request.url().endsWith('/plans') && !request.postDataJSON().dryRun
+
+/** Holds the request that makes a plan; resolves once it is sent, to a function that lets it be answered, or fail. */
+async function pressPlan(page: Page, end: 'continue' | 'abort'): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/plans$/, async (route) => {
+    if (!isPlan(route.request())) return route.continue()
+    await held
+    await route[end]()
+  })
+  const sending = page.waitForRequest(isPlan)
+  await planDialogOf(page).getByRole('button', { name: 'Plan 1 lesson' }).click()
+  await sending
+  return release
+}
 
 test('a class that is chosen while lessons are being planned is the next plan', async ({ asTeacher }) => {
   const { page } = asTeacher
@@ -14,15 +30,7 @@ test('a class that is chosen while lessons are being planned is the next plan', 
   const dialog = planDialogOf(page)
   await dialog.getByRole('checkbox', { name: '5-А' }).click()
   await expect(previewOf(page)).toHaveCount(1)
-  const plans = (request: Request) => request.url().endsWith('/plans') && !request.postDataJSON().dryRun
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/plans$/, async (route) => {
-    if (plans(route.request())) await held
-    await route.continue()
-  })
-  const sending = page.waitForRequest(plans)
-  await dialog.getByRole('button', { name: 'Plan 1 lesson' }).click()
-  await sending
+  const release = await pressPlan(page, 'continue')
   await dialog.getByRole('checkbox', { name: '6-Б' }).click()
   await expect(previewOf(page)).toHaveCount(2)
   release()
@@ -32,4 +40,32 @@ test('a class that is chosen while lessons are being planned is the next plan', 
   await dialog.getByRole('button', { name: 'Plan 1 lesson' }).click()
   await expect(dialog).toBeHidden()
   for (const classId of classIds) expect(await lessonsOfClass(asTeacher, classId)).toHaveLength(1)
+})
+
+test('a plan that fails once nothing is chosen any more has no preview made of nothing', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await createTemplate(asTeacher, { title: 'Dictation' })
+  await createClass(asTeacher, { weeklySchedule: everyDay() })
+  await page.goto('/templates')
+  await page.getByRole('button', { name: 'Plan Dictation for classes' }).click()
+  const dialog = planDialogOf(page)
+  const chosen = dialog.getByRole('checkbox', { name: '5-А' })
+  await chosen.click()
+  await expect(previewOf(page)).toHaveCount(1)
+  const release = await pressPlan(page, 'abort')
+  const bodies: { kind?: string }[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/plans')) bodies.push(request.postDataJSON())
+  })
+  await chosen.click()
+  await expect(previewOf(page)).toHaveCount(0)
+  release()
+  await expectToast(
+    page,
+    'Error',
+    'The server did not answer, so the changes may have been made. Press again: nothing is done twice.',
+  )
+  await chosen.click()
+  await expect(previewOf(page)).toHaveCount(1)
+  expect(bodies).toMatchObject([{ kind: 'sequence' }])
 })

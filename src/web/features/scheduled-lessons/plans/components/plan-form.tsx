@@ -58,7 +58,7 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
       const failure = failureOf(error)
       const fallback = t(mayHaveBeenDone(error) ? 'noAnswer' : 'planFailed')
       toastError(t.language, failure && failure.code !== 'internal' ? translate(failure.message) : fallback, { error })
-      void preview.refetch()
+      invalidatePreview()
     }
   }
 
