@@ -42,7 +42,7 @@ export default function ClassesPage() {
   const [open, setOpen] = useState<OpenDialog>()
   const [restoredId, setRestoredId] = useState<string>()
   const foundIds = found.map(({ id }) => id)
-  const listFocus = useListFocus<HTMLUListElement>(foundIds, restoredId)
+  const listFocus = useListFocus<HTMLUListElement>(foundIds, { restoredId })
   const startAction = (action: ClassAction, schoolClass: SchoolClass) => {
     const count = schoolClass.studentCount
     if (action === 'edit' || count === 0) return setOpen({ action, schoolClass })

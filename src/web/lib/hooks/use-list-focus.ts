@@ -4,7 +4,7 @@ import { isFocusLost, restoreLostFocus } from '../focus.ts'
 /**
  * Keeps the keyboard focus in a list whose rows are deleted and restored: when the row with the focus disappears, the
  * link (or button) of the row at its index is focused, or the row itself where it has none; if no row is left
- * `options.whenEmpty`, or the page's heading; if the list disappears with the row, the page. `restoredId`
+ * `whenEmpty`, or the page's heading; if the list disappears with the row, the page. `restoredId`
  * is the id of a row that is focused as soon as it appears, unless the person is typing elsewhere.
  *
  * `ids` are the rows in order, each an element with its id as `data-row`; the returned props belong to the element
@@ -12,8 +12,7 @@ import { isFocusLost, restoreLostFocus } from '../focus.ts'
  */
 export function useListFocus<List extends HTMLElement>(
   ids: readonly string[],
-  restoredId?: string,
-  { whenEmpty }: { whenEmpty?: RefObject<HTMLElement | null> } = {},
+  { restoredId, whenEmpty }: { restoredId?: string | undefined; whenEmpty?: RefObject<HTMLElement | null> } = {},
 ) {
   const list = useRef<List>(null)
   const focusedRow = useRef<{ id: string; index: number }>(undefined)

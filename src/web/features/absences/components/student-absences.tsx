@@ -28,7 +28,7 @@ export function StudentAbsences({ student }: { student: { id: string; name: stri
   const [toDelete, setToDelete] = useState<Absence>()
   const addButton = useRef<HTMLButtonElement>(null)
   const ids = absences.data?.map(({ id }) => id) ?? []
-  const listFocus = useListFocus<HTMLElement>(ids, undefined, { whenEmpty: addButton })
+  const listFocus = useListFocus<HTMLElement>(ids, { whenEmpty: addButton })
   const daysOf = ({ from, to }: Absence) => formatPlainDateRange(from, to, t.locale)
   if (absences.isLoadingError) return <ErrorState title={t('failed')} query={absences} />
   return (

@@ -39,7 +39,7 @@ export function StudentList(props: Props) {
   const isPrinting = useIsPrinting()
   const isPhone = useIsPhone()
   const ids = useMemo(() => found.map(({ id }) => id), [found])
-  const listFocus = useListFocus<HTMLDivElement>(ids, restoredId)
+  const listFocus = useListFocus<HTMLDivElement>(ids, { restoredId })
   const classById = useMemo(() => new Map(classes.map((schoolClass) => [schoolClass.id, schoolClass])), [classes])
   return (
     <SearchedList
