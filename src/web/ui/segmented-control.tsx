@@ -3,8 +3,7 @@ import { classNames } from '../lib/class-names.ts'
 
 type Props<Value extends string> = {
   label: string
-  /** undefined while nothing is chosen. */
-  value: Value | undefined
+  value: Value
   onChange: (value: Value) => void
   options: readonly { value: Value; label: ReactNode; lang?: string }[]
   /** Vertical, for long labels. */
