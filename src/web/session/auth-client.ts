@@ -1,6 +1,6 @@
 import { AuthClient, isAuthRefreshDiscardedError, isAuthRetryableFetchError, type Session } from '@supabase/auth-js'
 import { fetchWithTimeout } from '../lib/api/send.ts'
-import { currentSessionState, setSignedOut, whenSessionEnds } from './session-state.ts'
+import { currentSessionState, followStoredSession, shareSignOutReason, whenSessionEnds } from './session-state.ts'
 import { sessionKey, storedTokens } from './stored-person.ts'
 
 /** Answered in place of the server to a renewal of a session that is not the one of this device any more. */
@@ -61,7 +61,10 @@ async function fetchForSession(url: RequestInfo | URL, init: RequestInit = {}): 
   const stop = whenSessionEnds(() => end.abort())
   const answer = await fetchWithTimeout(url, { ...init, signal: end.signal }).finally(stop)
   // A new password has ended the session, and the device has that of its link by now.
-  return answer.ok || isCurrent(token) ? answer : overtaken()
+  if (!answer.ok && !isCurrent(token)) return overtaken()
+  // The client removes the session of a refused renewal, and the tabs are to show why.
+  if (answer.status >= 400 && answer.status < 500) shareSignOutReason('sessionEnded')
+  return answer
 }
 
 /** Whether the session of this device has this refresh token. */
@@ -75,5 +78,5 @@ const overtaken = () =>
   Response.json({ error_code: overtakenCode, message: 'The session has changed' }, { status: 400 })
 
 authClient.onAuthStateChange((event) => {
-  if (event === 'SIGNED_OUT') setSignedOut()
+  if (event === 'SIGNED_OUT') followStoredSession()
 })

@@ -262,6 +262,26 @@ test('other tabs show why a session has ended, and nothing when the person has s
   }
 })
 
+test('every tab shows that the session has ended when its renewal is refused once it has expired', async () => {
+  store(sessionOf('olena', { expiresIn: -60 }))
+  isRefused = true
+  const { getItem, setItem, removeItem } = localStorage
+  const removeAndTell = (key: string) => {
+    removeItem(key)
+    dispatchEvent(Object.assign(new Event('storage'), { key }))
+  }
+  vi.stubGlobal('localStorage', { getItem, setItem, removeItem: removeAndTell })
+  const bothOpen = Promise.withResolvers<void>()
+  waitForAnswer = () => bothOpen.promise
+  const tabs = [await openWindow(), await openWindow()]
+  const showLogin = vi.fn()
+  for (const tab of tabs) tab.syncSessionAcrossTabs(showLogin)
+  bothOpen.resolve()
+  await vi.advanceTimersByTimeAsync(1_000)
+  for (const tab of tabs) expect(tab.currentSessionState()).toEqual({ signOutReason: 'sessionEnded' })
+  expect(showLogin).toHaveBeenCalledTimes(2)
+})
+
 test('a reason is not shown when a later session ends without one', async () => {
   store(sessionOf('olena'))
   const first = await openWindow()

@@ -48,16 +48,23 @@ export function shareSignOutReason(reason: SignOutReason | undefined) {
   writeStored(reasonKey, reason)
 }
 
-/** Applies a sign-in or sign-out of one tab in all tabs; `showLogin` is called where the login page is to show why a session has ended. */
-export function syncSessionAcrossTabs(showLogin: () => void) {
+let showLogin: () => void = () => undefined
+
+/** Applies a sign-in or sign-out of one tab in all tabs; `show` is called where the login page is to show why a session has ended. */
+export function syncSessionAcrossTabs(show: () => void) {
+  showLogin = show
   window.addEventListener('storage', (event) => {
-    if (event.key !== sessionKey && event.key !== null) return
-    const person = storedPerson()
-    if (person?.userId === session.get().person?.userId) return
-    const signOutReason = person ? undefined : (readStored(reasonKey) as SignOutReason | undefined)
-    if (signOutReason) showLogin()
-    change(person ? { person } : { signOutReason })
+    if (event.key === sessionKey || event.key === null) followStoredSession()
   })
+}
+
+/** Signs in or out whoever this device has stored, or has no more, with the shared reason. */
+export function followStoredSession() {
+  const person = storedPerson()
+  if (person?.userId === session.get().person?.userId) return
+  const signOutReason = person ? undefined : (readStored(reasonKey) as SignOutReason | undefined)
+  if (signOutReason) showLogin()
+  change(person ? { person } : { signOutReason })
 }
 
 function change(next: SessionState) {
