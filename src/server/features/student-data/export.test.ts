@@ -106,6 +106,7 @@ describe('GET /api/students/{id}/export', () => {
 
   test('and the same as CSV, in which nothing runs as a formula', async () => {
     const files = await exported()
+    expect(files['records.csv']).toContain('date,startTime,lesson,className,isLessonDeleted,')
     expect(tableOf(files['records.csv'])[0]).toMatchObject({
       date: '2026-03-10',
       lesson: 'Дроби; вступ',

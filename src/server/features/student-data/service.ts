@@ -29,8 +29,8 @@ export async function exportStudentData(db: Db, id: string, { now, locale }: { n
   const studentData = await getStudentData(db, id)
   const json = JSON.stringify({ exportedAt: now.toISOString(), ...studentData }, null, 2)
   const files: Record<string, Uint8Array> = { 'everything.json': strToU8(json) }
-  for (const [name, rows] of Object.entries(tablesOf(studentData))) {
-    files[`${name}.csv`] = strToU8(csvText(rows, locale, Papa.unparse))
+  for (const [name, rows] of Object.entries(listsOf(studentData))) {
+    files[`${name}.csv`] = strToU8(csvText(tableOf(rows), locale, Papa.unparse))
   }
   return { name: `${studentData.student.studentId}.zip`, content: zipSync(files, { mtime: now }) }
 }
@@ -51,16 +51,10 @@ async function getStudentData(db: Db, id: string) {
   return {
     student: contentOf(student),
     memberships: memberships.map(({ row, className }) => ({ className, ...contentOf(row) })),
-    records: records.map(({ row, date, startTime, lesson, className, isLessonDeleted }) => {
-      return {
-        date,
-        startTime,
-        lesson,
-        className,
-        isLessonDeleted,
-        ...contentOf({ ...row, ...recordedAttendanceOf(row) }),
-      }
-    }),
+    records: records.map(({ row, ...lesson }) => ({
+      ...lesson,
+      ...contentOf({ ...row, ...recordedAttendanceOf(row) }),
+    })),
     absences: absences.map(contentOf),
     reports: reports.map((row) => ({ ...contentOf(row), comments: commentsOf(row, records) })),
     history: changes.map((change) => exportedChangeOf(change, nameOf(change.changedBy))),
@@ -120,25 +114,13 @@ function exportedChangeOf(
   return { at: changedAt, by, what: subjects[tableName], operation, ...lesson, changes }
 }
 
-/** The lists as tables with a heading, the change history with one row for each field. */
-function tablesOf({
-  student,
-  memberships,
-  records,
-  absences,
-  reports,
-  history,
-}: StudentData): Record<string, CsvCell[][]> {
-  return {
-    student: tableOf([student]),
-    memberships: tableOf(memberships),
-    records: tableOf(records),
-    absences: tableOf(absences),
-    reports: tableOf(reports),
-    history: tableOf(history.flatMap(({ changes, ...change }) => changes.map((field) => ({ ...change, ...field })))),
-  }
+/** The rows of each list, of the change history one for each field. */
+function listsOf({ student, history, ...lists }: StudentData): Record<string, readonly Row[]> {
+  const changedFields = history.flatMap(({ changes, ...change }) => changes.map((field) => ({ ...change, ...field })))
+  return { student: [student], ...lists, history: changedFields }
 }
 
+/** The rows with a heading. */
 function tableOf(rows: readonly Row[]): CsvCell[][] {
   const headings = Object.keys(rows[0] ?? {})
   return [headings, ...rows.map((row) => headings.map((heading) => cellOf(row[heading])))]
