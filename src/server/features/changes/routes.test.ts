@@ -89,8 +89,8 @@ describe('the stream', () => {
     const stream = await open()
     const { id: studentId } = await createStudent(school)
     const { id, classId, templateId } = await scheduleLesson(school)
-    await recordProgress(school, { studentId, scheduledLessonId: id })
-    await stream.changeOf(studentId)
+    const record = await recordProgress(school, { studentId, scheduledLessonId: id })
+    await stream.changeOf(record.id)
     const earlier = stream.changes().length
     await school.asTeacher.patch(`/api/scheduled-lessons/${id}`, { homework: 'Вправа 3' })
     const isOfJournal = ({ ids }: ChangeEvent) => ids.includes(id) && !ids.includes(templateId)
