@@ -41,15 +41,14 @@ export function changeFeed({ db, clock, log }: Options) {
     stream.send(heartbeat(batches.currentVersion()))
     streams.add(stream)
     const { sessionId, userId } = stream.identity.caller
-    endOldest(
-      [...streams].filter(({ identity }) => identity.caller.sessionId === sessionId),
-      maxStreamsOfSession,
-    )
-    endOldest(
-      [...streams].filter(({ identity }) => identity.caller.userId === userId),
-      maxStreamsOfPerson,
-    )
+    endOldest((caller) => caller.sessionId === sessionId, maxStreamsOfSession)
+    endOldest((caller) => caller.userId === userId, maxStreamsOfPerson)
     void run()
+  }
+
+  function endOldest(isCounted: (caller: Caller) => boolean, max: number): void {
+    const [oldest, ...rest] = [...streams].filter(({ identity }) => isCounted(identity.caller))
+    if (oldest && rest.length >= max) oldest.end()
   }
 
   /** Asks for the version, and shows from time to time that the streams are still there, while somebody listens. */
@@ -61,7 +60,8 @@ export function changeFeed({ db, clock, log }: Options) {
     while (streams.size > 0) {
       await delay(pause, undefined, { ref: false })
       try {
-        await check()
+        const version = await updateIdentities(db, streams, clock)
+        if (version !== undefined && version !== batches.currentVersion()) await batches.readOnce()
         pause = intervalMs
       } catch (error) {
         log.debug(error, 'The changes could not be read')
@@ -72,12 +72,6 @@ export function changeFeed({ db, clock, log }: Options) {
       for (const stream of streams) stream.send(heartbeat(batches.currentVersion()))
     }
     isRunning = false
-  }
-
-  /** Ends the streams whose session or token has ended, and reads what has changed. */
-  async function check(): Promise<void> {
-    const version = await updateIdentities(db, streams, clock)
-    if (version !== undefined && version !== batches.currentVersion()) await batches.readOnce()
   }
 
   return {
@@ -109,11 +103,6 @@ function heartbeat(version: number): string {
 /** The version that an event was sent with; one that is not known for an id that is none. */
 function versionOf(eventId: string): number {
   return /^\d{1,16}$/.test(eventId) ? Number(eventId) : -1
-}
-
-function endOldest(streams: readonly ChangeStream[], max: number): void {
-  const [oldest, ...rest] = streams
-  if (oldest && rest.length >= max) oldest.end()
 }
 
 /**
