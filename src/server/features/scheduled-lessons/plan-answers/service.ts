@@ -4,6 +4,7 @@ import {
   type IdentifiedLesson,
   inOrder,
   type Plan,
+  type StoredLesson,
 } from '../../../../contract/scheduled-lessons/plan-rules.ts'
 import type { LessonPlan } from '../../../../contract/scheduled-lessons/plan-schema.ts'
 import {
@@ -38,25 +39,24 @@ export function planAnswerOf(
   const namesOf = ({ templateId, classId }: { templateId: string; classId: string }) => {
     return { template: { id: templateId, title: titles.get(templateId) ?? '' }, class: classOf(classId) }
   }
-  const stored = (lesson: NamedLesson) => {
+  const identified = (lesson: IdentifiedLesson | StoredLesson) => {
+    return { lessonId: lesson.id, ...namesOf(lesson), ...timeOf(lesson) }
+  }
+  const named = (lesson: NamedLesson) => {
     const { id: lessonId, templateId, title, classId, className: name, color } = lesson
     return { lessonId, template: { id: templateId, title }, class: { id: classId, name, color }, ...timeOf(lesson) }
   }
-  const lessons = inOrder(planned).map((lesson) => ({
-    lessonId: lesson.id,
-    ...namesOf(lesson),
-    ...timeOf(lesson),
-    ...(lesson.from && { movedFrom: timeOf(lesson.from) }),
-  }))
-  const answered = new Map(lessons.map((lesson) => [lesson.lessonId, lesson]))
-  const withTeachers = inOrder(planned).map((lesson) => {
+  const ordered = inOrder(planned)
+  const withTeachers = ordered.map((lesson) => {
     const { teachers = [] } = classes.find((schoolClass) => schoolClass.id === lesson.classId) ?? {}
     return { ...lesson, teacherIds: lesson.ownTeacherIds ?? teachers.map((teacher) => teacher.id) }
   })
   return {
     id,
-    lessons,
-    existing: inOrder(plan.existing).map((lesson) => ({ lessonId: lesson.id, ...namesOf(lesson), ...timeOf(lesson) })),
+    lessons: ordered.map((lesson) => {
+      return { ...identified(lesson), ...(lesson.from && { movedFrom: timeOf(lesson.from) }) }
+    }),
+    existing: inOrder(plan.existing).map(identified),
     overflow: plan.overflow.map(namesOf),
     leftOut: inOrder(plan.leftOut).map(({ reason, ...lesson }) => ({
       ...namesOf(lesson),
@@ -65,11 +65,9 @@ export function planAnswerOf(
       ...(reason === 'dayOff' && { dayOff: dayOffNameOn(calendar, lesson.date) }),
     })),
     conflicts: conflictsOf(withTeachers, others).map(({ lesson, kind, other }) => {
-      const planned = answered.get(other.id)
-      const { movedFrom: _, ...named } = planned ?? { ...stored(other as NamedLesson), movedFrom: undefined }
-      return { lessonId: lesson.id, kind, with: named }
+      return { lessonId: lesson.id, kind, with: 'title' in other ? named(other) : identified(other) }
     }),
-    daysOff: daysOffBetween(calendar, from, lessons.at(-1)?.date ?? from).map(({ name, ...span }) => {
+    daysOff: daysOffBetween(calendar, from, ordered.at(-1)?.date ?? from).map(({ name, ...span }) => {
       return { name, from: span.from, to: span.to }
     }),
   }
@@ -77,11 +75,12 @@ export function planAnswerOf(
 
 const timeOf = ({ date, startTime, endTime }: LessonTime) => ({ date, startTime, endTime })
 
-type Identified = LessonInSchedule & { id: string }
-
 /** The conflicts of planned lessons with others and with each other, each pair once. */
-function conflictsOf(planned: readonly Identified[], others: readonly Identified[]) {
-  const onDate = Map.groupBy(others, ({ date }) => date)
+function conflictsOf<Planned extends LessonInSchedule, Other extends LessonInSchedule>(
+  planned: readonly Planned[],
+  others: readonly Other[],
+) {
+  const onDate = Map.groupBy<string, Planned | Other>(others, ({ date }) => date)
   return planned.flatMap((lesson) => {
     const sameDay = onDate.get(lesson.date) ?? []
     const { ofClass, ofTeachers } = lessonConflictsOf(lesson, sameDay)
