@@ -153,11 +153,6 @@ describe('invalid requests for the register of a class', () => {
     }
     expect((await get('?from=2026-03-01&to=2026-03-31')).message).toBe('Class not found')
   })
-
-  test('a request without a session', async () => {
-    const url = `/api/classes/${classId}/register?from=2026-03-01&to=2026-03-31`
-    expect((await refusal(school, () => school.asStranger.get(url))).status).toBe(401)
-  })
 })
 
 test('reading twice changes nothing and has the same answer', async () => {
