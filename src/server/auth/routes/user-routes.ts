@@ -6,10 +6,10 @@ import { findAccountById, lockAccount, parseEmail, updatePasswordHash, updateUse
 import { AuthError, invalid, sessionNotFound } from '../auth-error.ts'
 import type { AuthContext } from '../context.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from '../passwords/passwords.ts'
-import { type Authenticated, authenticate } from '../sessions/authentication.ts'
+import { authenticate } from '../sessions/authentication.ts'
 import { rememberDevice } from '../sessions/known-devices.ts'
 import { endSessionsOf, findSession } from '../sessions/sessions.ts'
-import type { Account, Session } from '../tables.ts'
+import type { Account, Session, SignedIn } from '../tables.ts'
 import { highestPriority } from '../throttling/priority-queue.ts'
 import { admitAttempt } from '../throttling/throttles.ts'
 import { deleteOneTimeTokens } from '../tokens/one-time-links.ts'
@@ -46,7 +46,7 @@ export function registerUserRoutes(app: FastifyInstance, context: AuthContext): 
   })
 }
 
-async function updateUser({ db, clock }: AuthContext, caller: Authenticated, body: unknown): Promise<Account> {
+async function updateUser({ db, clock }: AuthContext, caller: SignedIn, body: unknown): Promise<Account> {
   const { account, session } = caller
   const now = clock()
   rejectUnstorable(body)
@@ -85,7 +85,7 @@ function rejectReadOnlyFields(account: Account, body: unknown): void {
 
 type PasswordChange = { password: string; currentPassword: string | undefined; now: Date }
 
-async function hashChangedPassword(db: Db, caller: Authenticated, change: PasswordChange): Promise<string> {
+async function hashChangedPassword(db: Db, caller: SignedIn, change: PasswordChange): Promise<string> {
   const { account, session } = caller
   const { password, currentPassword, now } = change
   await checkNewPassword(password, account.email)

@@ -3,14 +3,12 @@ import { errors, type JWTPayload } from 'jose'
 import { findAccountById } from '../accounts.ts'
 import { AuthError, invalid, sessionNotFound } from '../auth-error.ts'
 import type { AuthContext } from '../context.ts'
-import type { Account, Session } from '../tables.ts'
+import type { SignedIn } from '../tables.ts'
 import { audience, isUuid } from '../tokens/access-token.ts'
 import { findSession } from './sessions.ts'
 
-export type Authenticated = { account: Account; session: Session }
-
 /** The account and session of a request's bearer token. Throws AuthError 400, 401 or 403 when either does not exist. */
-export async function authenticate({ db, tokens }: AuthContext, request: FastifyRequest): Promise<Authenticated> {
+export async function authenticate({ db, tokens }: AuthContext, request: FastifyRequest): Promise<SignedIn> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
   const { sub, session_id: sessionId } = await tokens.verify(token).catch(rejectToken)
