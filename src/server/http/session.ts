@@ -76,7 +76,8 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** The refusal of a person who is not approved, or not any more. */
+/** The refusals of a person who is suspended, and of one who is not approved, or not any more. */
+export const suspended = () => new AppError('suspended', 'Access denied. Your account has been suspended.')
 export const notApproved = () => new AppError('not_approved', 'Access denied. Your account has not been approved yet.')
 
 /** Sets `request.identity`; throws 401 without a session, 403 without the approval or the permission. */
@@ -87,11 +88,7 @@ export async function admit(request: FastifyRequest, admission: Admission): Prom
   request.identity = identity
   if (admission === 'signedIn') return
   const { approval } = identity.caller
-  if (approval?.status === 'suspended') {
-    throw new AppError('suspended', 'Access denied. Your account has been suspended.')
-  }
-  if (approval?.status !== 'active') {
-    throw notApproved()
-  }
+  if (approval?.status === 'suspended') throw suspended()
+  if (approval?.status !== 'active') throw notApproved()
   if (!can(approval.role, admission)) throw new AppError('forbidden', 'Your role does not allow this')
 }

@@ -1,7 +1,7 @@
 import type { ApprovedUser } from '../../../contract/approved-users/schema.ts'
 import { AppError } from '../../../contract/kernel/errors.ts'
 import type { Db, Tx } from '../../db/transaction.ts'
-import { type Caller, notApproved } from '../../http/session.ts'
+import { type Caller, notApproved, suspended } from '../../http/session.ts'
 import { findApprovedUser, lockApprovedUsers } from './repository.ts'
 
 export async function getApprovedUser(db: Db, id: string): Promise<ApprovedUser> {
@@ -20,6 +20,6 @@ export async function getApprovedUserToUpdate(tx: Tx, id: string): Promise<Appro
 export async function getOwnApproval(db: Db, caller: Caller): Promise<ApprovedUser> {
   const own = await findApprovedUser(db, { email: caller.email })
   if (!own) throw notApproved()
-  if (own.status === 'suspended') throw new AppError('suspended', 'Access denied. Your account has been suspended.')
+  if (own.status === 'suspended') throw suspended()
   return own
 }
