@@ -25,4 +25,3 @@ export const attendanceSettings = content.extend({ updatedAt: instant.nullable()
 export const attendanceSettingsUpdate = content.extend({ updatedAt: instant.nullable().optional() })
 
 export type AttendanceSettingsDocument = z.output<typeof attendanceSettings>
-export type AttendanceSettingsUpdate = z.output<typeof attendanceSettingsUpdate>

@@ -73,9 +73,8 @@ function splitUndo(changes: readonly ChangeRow[]): SavePart[] {
     return onlyChanges({ before: recordState(earliest.before), after: recordState(change.after) }) === undefined
   }
   const { save = [], undo = [] } = Object.groupBy(changes, (change) => (isUndone(change) ? 'undo' : 'save'))
-  const canBeUndone = saveId !== null && undo.length === 0
   return [
-    { changes: save, saveId, isUndo: false, canBeUndone },
+    { changes: save, saveId, isUndo: false, canBeUndone: undo.length === 0 },
     ...(undo.length > 0 ? [{ changes: undo, saveId, isUndo: true, canBeUndone: false }] : []),
   ]
 }
