@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { endTimeOf } from '../../src/contract/classes/rules.ts'
-import { addDays, dateAt, dayOfWeek, timeAt } from '../../src/contract/kernel/dates.ts'
+import { addDays, dateAt, datesBetween, dayOfWeek, timeAt } from '../../src/contract/kernel/dates.ts'
 import type { Role } from '../../src/contract/kernel/permissions.ts'
 import { isPast } from '../../src/contract/scheduled-lessons/rules.ts'
 import { emptySchoolCalendar } from '../../src/contract/school-calendar/rules.ts'
@@ -63,7 +63,8 @@ export async function seedDemoSchool(db: Db, config: Config, clock: () => Date):
     const term = startOfTerm(today)
     const classes = await insertClasses(tx, people, term < today ? term : today)
     const moment = { date: today, time: timeAt(now, config.timezone) }
-    const lessons = lessonDates(today).flatMap((date) => lessonsOn(date, classes, templates))
+    const dates = datesBetween(term, addDays(today, weeksAhead * 7))
+    const lessons = dates.flatMap((date) => lessonsOn(date, classes, templates))
     const rows = lessons.map(({ students: _, plan, ...lesson }) => {
       const journal = isPast(lesson, moment) && { topic: plan.title, homework: plan.homework }
       return authored({ ...lesson, ...journal }, teacher)
@@ -173,12 +174,6 @@ function schoolTerms(today: string) {
 function startOfTerm(today: string): string {
   const month = Number(today.slice(5, 7))
   return `${today.slice(0, 4)}-${month >= 8 ? '09' : '01'}-01`
-}
-
-function lessonDates(today: string): string[] {
-  const dates: string[] = []
-  for (let date = startOfTerm(today); date <= addDays(today, weeksAhead * 7); date = addDays(date, 1)) dates.push(date)
-  return dates
 }
 
 type DemoLesson = ReturnType<typeof lessonsOn>[number]

@@ -1,6 +1,6 @@
 import type { OptionalState } from '../../src/contract/attendance-settings/rules.ts'
 import { classColors, endTimeOf } from '../../src/contract/classes/rules.ts'
-import { addDays, dayOfWeek, monthOf } from '../../src/contract/kernel/dates.ts'
+import { addDays, datesBetween, dayOfWeek, monthOf } from '../../src/contract/kernel/dates.ts'
 import { countsOn } from '../../src/contract/students/rules.ts'
 import { cyclicElement } from '../cyclic-element.ts'
 import { demoStudent } from '../demo/people.ts'
@@ -120,10 +120,7 @@ function lessonsOf({ index, id: classId, startTime, days }: LargeClass, dates: s
 function teachingDates({ today, years }: LargeSchoolOptions): string[] {
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
   const lastAutumn = month >= 9 ? year : year - 1
-  const dates: string[] = []
-  const end = addDays(today, weeksAhead * 7)
-  for (let date = `${lastAutumn - years + 1}-09-01`; date <= end; date = addDays(date, 1)) dates.push(date)
-  return dates
+  return datesBetween(`${lastAutumn - years + 1}-09-01`, addDays(today, weeksAhead * 7))
 }
 
 function isSchoolDay(date: string): boolean {
