@@ -21,7 +21,7 @@ export type Writer = { person: Person; ledger: Ledger; signal: AbortSignal }
  * undefined when the server says that it is unavailable, after which nobody knows what is stored.
  */
 export async function write({ person, ledger, signal }: Writer, write: Write): Promise<Answer | undefined> {
-  const { entry, content, call, contentOf } = write
+  const { entry, content, call } = write
   ledger.send(entry, content)
   for (let isRepeated = false; ; isRepeated = true) {
     const sentAt = performance.now()
@@ -39,7 +39,7 @@ export async function write({ person, ledger, signal }: Writer, write: Write): P
       await delay(pauseMs)
       return undefined
     }
-    if (isAcknowledged(answer, call, isRepeated, content, contentOf)) {
+    if (isAcknowledged(answer, write, isRepeated)) {
       counts.acknowledged += 1
       ledger.acknowledge(entry, sentAt)
       return answer
@@ -50,15 +50,9 @@ export async function write({ person, ledger, signal }: Writer, write: Write): P
 }
 
 /** An earlier attempt whose answer was lost may have been stored: then the row is deleted already, or is as it was wanted. */
-function isAcknowledged(
-  { status, body }: Answer,
-  { method }: Call,
-  isRepeated: boolean,
-  content: string,
-  contentOf: Write['contentOf'],
-): boolean {
+function isAcknowledged({ status, body }: Answer, { call, content, contentOf }: Write, isRepeated: boolean): boolean {
   if (status < 300) return true
   if (!isRepeated) return false
-  if (method === 'DELETE') return status === 404
+  if (call.method === 'DELETE') return status === 404
   return status === 409 && contentOf !== undefined && contentOf(Object(body.current)) === content
 }
