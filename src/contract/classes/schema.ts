@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  areDistinct,
   basedOn,
   elementId,
   instant,
@@ -22,20 +23,18 @@ const timetableEntry = z.strictObject({
   weeks: z.array(z.int()).optional(),
 })
 
+const missingDay = 'Please choose a day'
+const impossiblePeriod = 'Please choose a period'
 const impossibleWeek = `Please choose weeks from 1 to ${maxRotatingWeeks}`
 
 const timetableEntryInput = z
   .strictObject({
     id: elementId.optional(),
-    dayOfWeek: z.int('Please choose a day').min(0, 'Please choose a day').max(6, 'Please choose a day'),
+    dayOfWeek: z.int(missingDay).min(0, missingDay).max(6, missingDay),
     startTime: plainTime,
     endTime: plainTime,
     /** null: none; left out: as the stored entry with this id and these times has it. */
-    period: z
-      .int('Please choose a period')
-      .min(1, 'Please choose a period')
-      .max(maxPeriods, 'Please choose a period')
-      .nullish(),
+    period: z.int(impossiblePeriod).min(1, impossiblePeriod).max(maxPeriods, impossiblePeriod).nullish(),
     /** null: all; left out: as the stored entry with this id has it. */
     weeks: z
       .array(z.int(impossibleWeek).min(1, impossibleWeek).max(maxRotatingWeeks, impossibleWeek))
@@ -72,10 +71,10 @@ export const schoolClassInput = z.strictObject({
   weeklySchedule: z
     .array(timetableEntryInput)
     .max(100, 'A timetable holds at most 100 lessons a week')
-    .refine((entries) => {
-      const ids = entries.flatMap(({ id }) => id ?? [])
-      return new Set(ids).size === ids.length
-    }, 'Every timetable entry needs an id of its own')
+    .refine(
+      (entries) => areDistinct(entries.flatMap(({ id }) => id ?? [])),
+      'Every timetable entry needs an id of its own',
+    )
     .default([]),
   /** Left out: as they are. */
   teachers: z
@@ -86,10 +85,7 @@ export const schoolClassInput = z.strictObject({
       }),
     )
     .max(20, 'A class has at most 20 teachers')
-    .refine(
-      (teachers) => new Set(teachers.map(({ id }) => id)).size === teachers.length,
-      'Every teacher can be named once',
-    )
+    .refine((teachers) => areDistinct(teachers.map(({ id }) => id)), 'Every teacher can be named once')
     .optional(),
 })
 export const schoolClassUpdate = schoolClassInput.extend({ updatedAt: basedOn })
@@ -112,7 +108,7 @@ export const classPromotion = z.strictObject({
     )
     .min(1, 'Please choose the classes')
     .max(1000, 'At most 1000 classes are promoted at once')
-    .refine((classes) => new Set(classes.map(({ id }) => id)).size === classes.length, 'A class is promoted only once'),
+    .refine((classes) => areDistinct(classes.map(({ id }) => id)), 'A class is promoted only once'),
 })
 /** The classes by their new names; `studentCount` are those who stay in the class, or leave it. */
 export const promotedClasses = z.strictObject({

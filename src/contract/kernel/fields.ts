@@ -47,6 +47,9 @@ export const requiredText = (sentence: string, most: number) =>
 /** Of the address of an account, and of everybody who is approved. */
 export const maxEmailLength = 255
 
+/** Whether no value is in the list twice. */
+export const areDistinct = (values: readonly string[]) => new Set(values).size === values.length
+
 const notAnId = 'This is not an id'
 
 export const uuid = z.guid(notAnId).transform((id) => id.toLowerCase())

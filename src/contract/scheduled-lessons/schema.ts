@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { endTimeOf } from '../classes/rules.ts'
 import { schoolClass } from '../classes/schema.ts'
 import { invalidDate, invalidTime } from '../kernel/dates.ts'
-import { basedOn, instant, newEntityId, plainDate, plainTime, trimmedTextIfGiven, uuid } from '../kernel/fields.ts'
+import {
+  areDistinct,
+  basedOn,
+  instant,
+  newEntityId,
+  plainDate,
+  plainTime,
+  trimmedTextIfGiven,
+  uuid,
+} from '../kernel/fields.ts'
 import { student } from '../students/schema.ts'
 import { journalFields, journalLengths } from './rules.ts'
 
@@ -76,7 +85,7 @@ export const scheduledLessonUpdate = z
     teacherIds: z
       .array(uuid)
       .max(20, 'A lesson has at most 20 teachers')
-      .refine((ids) => new Set(ids).size === ids.length, 'Every teacher can be named once')
+      .refine(areDistinct, 'Every teacher can be named once')
       .nullish(),
     /** Whether the person knows that the lesson has records, or that it overlaps another one of its class. */
     isConfirmed: z.boolean().optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { basedOn, instant, newEntityId, plainDate, requiredText, uuid } from '../kernel/fields.ts'
+import { areDistinct, basedOn, instant, newEntityId, plainDate, requiredText, uuid } from '../kernel/fields.ts'
 import { maxNameLength, maxStudentsMoved, studentIdPattern } from './rules.ts'
 
 export const student = z.strictObject({
@@ -41,10 +41,7 @@ export const studentMoves = z.strictObject({
     .array(studentMove)
     .min(1, 'Please choose the students to move')
     .max(maxStudentsMoved, `At most ${maxStudentsMoved} students are moved at once`)
-    .refine(
-      (moves) => new Set(moves.map(({ id }) => id)).size === moves.length,
-      'A student is moved to one class only',
-    ),
+    .refine((moves) => areDistinct(moves.map(({ id }) => id)), 'A student is moved to one class only'),
 })
 
 export type Student = z.output<typeof student>
