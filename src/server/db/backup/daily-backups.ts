@@ -31,20 +31,17 @@ export function scheduleBackups(options: BackupOptions): (maxMs?: number) => Pro
   const stopping = new AbortController()
   // By a clock that nobody sets: after a correction the pause would last as long as the other one was wrong.
   let pausedUntil = 0
-  let running: Promise<void> | undefined
+  let running: Promise<unknown> | undefined
   const run = () => {
     // A large school takes longer than the time between two polls.
     if (running || performance.now() < pausedUntil) return
     running = backUpIfDue(options, stopping.signal)
-      .then(
-        () => undefined,
-        (error) => {
-          if (stopping.signal.aborted) return log.warn('The daily backup was ended, because the server stops')
-          // A disk that is full is not filled again every minute.
-          pausedUntil = performance.now() + pauseMs
-          log.error({ err: error }, 'The daily backup failed')
-        },
-      )
+      .catch((error) => {
+        if (stopping.signal.aborted) return log.warn('The daily backup was ended, because the server stops')
+        // A disk that is full is not filled again every minute.
+        pausedUntil = performance.now() + pauseMs
+        log.error({ err: error }, 'The daily backup failed')
+      })
       .finally(() => {
         running = undefined
       })
