@@ -4,7 +4,7 @@ import type { Db } from '../../db/transaction.ts'
 import { type Session, type SignInMethod, sessionColumns } from '../tables.ts'
 
 /** The browser and the address that use a session, as the list of sessions shows them. */
-export type SessionOrigin = Partial<Pick<Session, 'userAgent' | 'address'>>
+export type SessionOrigin = Pick<Session, 'userAgent' | 'address'>
 
 /** The browser and the address of a request; of the user agent the first 300 characters. */
 export function originOf(request: FastifyRequest): SessionOrigin {
@@ -40,10 +40,8 @@ export async function findSession(db: Db, userId: string, sessionId: string): Pr
     .executeTakeFirst()
 }
 
-export type ListedSession = Pick<Session, 'id' | 'userAgent' | 'address' | 'createdAt' | 'refreshedAt'>
-
 /** The sessions of an account, the last used first. */
-export async function listSessions(db: Db, userId: string): Promise<ListedSession[]> {
+export async function listSessions(db: Db, userId: string) {
   return db
     .selectFrom('auth.sessions')
     .select(['id', 'userAgent', 'address', 'createdAt', 'refreshedAt'])

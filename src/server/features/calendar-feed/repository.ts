@@ -3,9 +3,7 @@ import type { Db, Tx } from '../../db/transaction.ts'
 import type { SchoolTables } from '../../db/types.ts'
 import { isLessonTaughtBy } from '../scheduled-lessons/repository.ts'
 
-export type StoredFeed = { secret: string; createdAt: string }
-
-export async function findFeedOf(db: Db, personId: string): Promise<StoredFeed | undefined> {
+export async function findFeedOf(db: Db, personId: string) {
   return db
     .selectFrom('calendarFeeds')
     .select(['secret', 'createdAt'])
