@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { invariant } from '../../../contract/kernel/invariant.ts'
 import { journalFields } from '../../../contract/scheduled-lessons/rules.ts'
 import type { Db } from '../../db/transaction.ts'
 
@@ -67,7 +68,7 @@ export async function listCommittedChanges(db: Db, seen: Counters | undefined): 
       ))) from change) as rows
   `.execute(db)
   const [found] = rows
-  if (!found) return { counters: {}, rows: [] }
+  invariant(found, 'a select without a table answers one row')
   const isComplete = found.committed === found.named && (found.rows?.length ?? 0) <= maxRows
   return { counters: found.counters, rows: isComplete ? (found.rows ?? []) : undefined }
 }
