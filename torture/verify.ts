@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { lessonContent, recordContent, studentContent } from './contents.ts'
 import type { Entry, Ledger, TableName } from './ledger.ts'
 
-type StoredRow = { id: string; content: string; insertions: number; changes: number; writers: string[] }
+type StoredRow = { content: string; insertions: number; changes: number; writers: string[] }
 /** A row that is not as it was acknowledged, or is there twice. */
 export type Finding = { kind: 'lost' | 'doubled'; fault: string; text: string }
 
@@ -81,7 +81,7 @@ async function readRows(
   { key, columns, contentOf }: Shape,
 ): Promise<Map<string, StoredRow>> {
   const { rows } = await client.query(
-    `select ${key} as key, row.id, ${columns}, insertions, changes, writers
+    `select ${key} as key, ${columns}, insertions, changes, writers
      from ${table} row join lateral (
        select count(*) filter (where operation = 'insert')::int as insertions, count(*)::int as changes,
          coalesce(array_agg(distinct changed_by::text), '{}') as writers
