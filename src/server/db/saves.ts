@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '../../contract/kernel/errors.ts'
 import { snakeCase } from './column-names.ts'
-import { actorOfStatement, type Db, type Tx, type Writer } from './transaction.ts'
+import type { Db, Tx, Writer } from './transaction.ts'
 import { idInUse } from './versions.ts'
 
 /** The rows of a table that a save may have written. */
@@ -16,16 +16,17 @@ export type SavedRows = {
   /** What each row belongs to, by the column that names it: while that is deleted nothing is put back into it. */
   owner?: { table: 'scheduledLessons' | 'classes'; column: string }
 }
-/** A save with who undoes it. */
-type Undo = Writer & { saveId: string }
+/** A save, and the account that undoes it. */
+type Undo = { saveId: string; actor: string }
 
 /** A save that has written rows of a table, and whether one of them was changed by anything else since, or is deleted. */
 type WrittenSave = { saveId: string; isChangedSince: boolean }
 
 /**
- * Puts every row that a save has written in these tables back to what it was before, and deletes those that it has inserted.
- * Throws, without a change, 404 when no row was written under this id, 403 when one of a forbidden table was, and 409 when one
- * of them was changed by anything else since its first change, or is deleted. What the undo writes belongs to the save too, so that a second undo finds nothing to do.
+ * Puts every row that a save has written in these tables back to what it was before, and deletes those that it has inserted, in a
+ * transaction whose `saveId` is that of the save. Throws, without a change, 404 when no row was written under this id, 403 when one
+ * of a forbidden table was, and 409 when one of them was changed by anything else since its first change, or is deleted. What the
+ * undo writes belongs to the save too, so that a second undo finds nothing to do.
  */
 export async function undoSave(tx: Tx, undo: Undo, ...savedRows: readonly SavedRows[]): Promise<void> {
   for (const rows of savedRows) await lockRows(tx, undo.saveId, rows)
@@ -126,20 +127,17 @@ function isDeleted({ table, isPartOfRow = false, owner }: SavedRows) {
 }
 
 /** A column that is younger than the save keeps its value. */
-async function putBack(tx: Tx, undo: Undo, rows: SavedRows): Promise<void> {
+async function putBack(tx: Tx, { saveId, actor }: Undo, rows: SavedRows): Promise<void> {
   const table = sql.table(rows.table)
   const columnsOf = (row: string) => sql.join(rows.columns.map((column) => sql.ref(`${row}.${column}`)))
   await sql`
-    with first as (${firstChanges(rows, [undo.saveId])}),
-    actor as (select * from ${actorOfStatement(undo)}),
-    deleted as (
-      delete from ${table} inserted using first, actor where inserted.id = first.id and first.before is null
-    )
+    with first as (${firstChanges(rows, [saveId])}),
+    deleted as (delete from ${table} inserted using first where inserted.id = first.id and first.before is null)
     update ${table} changed
     set (updated_by, ${sql.join(rows.columns.map((column) => sql.ref(column)))}) = (
-      select actor.id, ${columnsOf('previous')} from jsonb_populate_record(changed, first.before) previous
+      select ${actor}::uuid, ${columnsOf('previous')} from jsonb_populate_record(changed, first.before) previous
     )
-    from first, actor
+    from first
     where changed.id = first.id and first.before is not null and exists (
       select from jsonb_populate_record(changed, first.before) previous
       where (${columnsOf('previous')}) is distinct from (${columnsOf('changed')})

@@ -98,8 +98,8 @@ export function savedRowsOf(caller: RequestContext['caller']) {
  * Puts every record of a save and the journal of the lesson back, or throws: 404 for an unknown save, 409 when one of them has
  * been changed since or the lesson is deleted, 403 when the save has written a journal, which the person may not write.
  */
-export function undoSave(tx: Tx, saveId: string, { actor, client, caller }: RequestContext): Promise<void> {
+export function undoSave(tx: Tx, saveId: string, { actor, caller }: RequestContext): Promise<void> {
   const { lessons, records } = savedRowsOf(caller)
   // The lesson first, as a purge locks it, so that the two cannot deadlock.
-  return undoSaveOf(tx, { saveId, actor, client }, lessons, records)
+  return undoSaveOf(tx, { saveId, actor }, lessons, records)
 }

@@ -65,7 +65,7 @@ async function write(tx: Tx, planned: readonly IdentifiedLesson[], actor: string
 }
 
 /** Puts every lesson of a plan back to what it was before: deletes those that it has created, and moves the others back. */
-export async function undoLessonPlan(tx: Tx, planId: string, { actor, client }: RequestContext): Promise<void> {
+export async function undoLessonPlan(tx: Tx, planId: string, { actor }: RequestContext): Promise<void> {
   const written = await repository.listWritten(tx, planId)
   await lockRows(tx, 'classes', [...new Set(written.map(({ classId }) => classId))])
   // Locked, so that none of them gets a record at this moment.
@@ -75,6 +75,6 @@ export async function undoLessonPlan(tx: Tx, planId: string, { actor, client }: 
     written.map(({ id }) => id),
   )
   await access.refuseImpossibleUndo(tx, planId, written)
-  await undoSave(tx, { saveId: planId, actor, client }, repository.plannedRows)
+  await undoSave(tx, { saveId: planId, actor }, repository.plannedRows)
   await markUndone(tx, planId)
 }
