@@ -46,10 +46,8 @@ export async function replaceSchoolDocument<Table extends DocumentTable>(
   { updatedAt: basedOn, ...content }: Content<Table> & { updatedAt?: string | null | undefined },
   actor: string,
 ): Promise<{ isChanged: boolean; document: Documents[Table] }> {
-  const values = new Map(Object.entries(content).map(([column, value]) => [column, asParameter(value)]))
   const isChanged =
-    (await insertFirst(tx, table, values, actor)) ||
-    (await updateStored(tx, table, { basedOn, content, values, actor }))
+    (await insertFirst(tx, table, content, actor)) || (await updateStored(tx, table, { basedOn, content, actor }))
   return { isChanged, document: await readSchoolDocument(tx, table) }
 }
 
@@ -59,40 +57,26 @@ function asParameter(value: unknown): unknown {
 }
 
 /** Stores a document where there is none, and returns whether there was none. */
-async function insertFirst(
-  tx: Tx,
-  table: DocumentTable,
-  values: ReadonlyMap<string, unknown>,
-  actor: string,
-): Promise<boolean> {
-  const columns = [...values.keys()].map((column) => sql.ref(column))
+async function insertFirst(tx: Tx, table: DocumentTable, content: object, actor: string): Promise<boolean> {
+  const columns = Object.keys(content).map((column) => sql.ref(column))
   const { numAffectedRows } = await sql`
     insert into ${sql.table(table)} (id, ${sql.join(columns)}, updated_by)
-    values (1, ${sql.join([...values.values()])}, ${actor}) on conflict do nothing
+    values (1, ${sql.join(Object.values(content).map(asParameter))}, ${actor}) on conflict do nothing
   `.execute(tx)
   return numAffectedRows === 1n
 }
 
-type Replacement = {
-  basedOn: string | null | undefined
-  content: object
-  values: ReadonlyMap<string, unknown>
-  actor: string
-}
+type Replacement = { basedOn: string | null | undefined; content: object; actor: string }
 
 /** Updates the stored document, and returns whether the new one differs from it. */
-async function updateStored(
-  tx: Tx,
-  table: DocumentTable,
-  { basedOn, content, values, actor }: Replacement,
-): Promise<boolean> {
+async function updateStored(tx: Tx, table: DocumentTable, { basedOn, content, actor }: Replacement): Promise<boolean> {
   const [row] = (await selectDocument<Stored>(table, sql`for update`, 'updatedBy').execute(tx)).rows
   invariant(row, 'no document is ever deleted')
   const { updatedBy, ...current } = row
   const { updatedAt: _, ...stored } = current
   if (digestOf(stored) === digestOf(content)) return false
   refuseIfChangedMeanwhile(current, basedOn, updatedBy)
-  const assignments = [...values].map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const assignments = Object.entries(content).map(([column, value]) => sql`${sql.ref(column)} = ${asParameter(value)}`)
   await sql`update ${sql.table(table)} set ${sql.join(assignments)}, updated_by = ${actor} where id = 1`.execute(tx)
   return true
 }
