@@ -69,7 +69,7 @@ export const lessonPlans = defineMessages({
     sequenceTitle: 'Запланувати уроки',
     what: 'Що',
     chooseWhat: 'Оберіть тему або шаблони',
-    ownTemplates: 'Вибрати шаблони',
+    ownTemplates: 'Обрати шаблони',
     unit: 'Тема: {{title}}',
     unitsFailed: 'Не вдалося завантажити теми.',
     classes: 'Класи',

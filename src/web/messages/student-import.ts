@@ -160,7 +160,7 @@ export const studentImport = defineMessages({
     importStudents: 'Імпортувати учнів',
     stop: 'Зупинити',
 
-    chooseFile: 'Вибрати файл',
+    chooseFile: 'Обрати файл',
     fileHint: 'або перетягніть його сюди: CSV, текст чи Excel (.xlsx), до 5 МБ',
     dropHere: 'Відпустіть файл, щоб його прочитати',
     fileTooLarge: 'Цей файл більший за 5 МБ. Збережіть як CSV лише список учнів або імпортуйте частинами.',

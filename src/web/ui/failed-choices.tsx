@@ -1,9 +1,10 @@
+import { restoreLostFocus } from '../lib/focus.ts'
 import { type RetryableQuery, RetryButton } from './retry-button.tsx'
 
 type Props = {
   text: string
   query: RetryableQuery
-  /** What gets the focus of the button, which disappears when the choices are there. */
+  /** What gets the focus of the button, which disappears when the choices are there; without it the dialog or the page. */
   field?: () => HTMLElement | null | undefined
 }
 
@@ -13,7 +14,9 @@ export function FailedChoices({ text, query, field }: Props) {
   const leave = (element: HTMLElement | null) => () => {
     if (!element?.contains(document.activeElement)) return
     queueMicrotask(() => {
-      if (!element.isConnected) field?.()?.focus()
+      if (element.isConnected) return
+      if (field) field()?.focus()
+      else restoreLostFocus()
     })
   }
   return (

@@ -17,6 +17,7 @@ import { useCan } from '../../../session/session-provider.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { FailedChoices } from '../../../ui/failed-choices.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { RetryableQuery } from '../../../ui/retry-button.tsx'
 import { WeekName } from '../../school-calendar/components/week-name.tsx'
@@ -55,7 +56,7 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
   const otherWeek = useWeekLessons(shown, { teacherId, enabled: !isThisWeek })
   const week = isThisWeek ? thisWeek : otherWeek
   // Asked for together with the lessons; the days are rendered when both are there, so that nothing moves.
-  const { data: calendar, isPending: isCalendarPending } = useSchoolCalendar()
+  const calendar = useSchoolCalendar()
   const prefetch = usePrefetchWeek(thisMonday, teacherId)
 
   useEffect(() => {
@@ -108,6 +109,11 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
           {tCommon('loading')}
         </p>
       )}
+      {calendar.isLoadingError && (
+        <div className="border-b border-line px-4 py-3 print:hidden">
+          <FailedChoices text={t('calendarFailed')} query={calendar} />
+        </div>
+      )}
       {week.isLoadingError ? (
         <div className="p-4">
           <ErrorState title={t('weekFailed')} query={week} />
@@ -122,8 +128,8 @@ export function WeekSchedule({ monday, thisWeek, teacherId, now, onMove, onOpen,
           <WeekDays
             monday={shown}
             now={now}
-            lessons={isCalendarPending ? undefined : week.data}
-            calendar={calendar ?? emptySchoolCalendar}
+            lessons={calendar.isPending ? undefined : week.data}
+            calendar={calendar.data ?? emptySchoolCalendar}
             onOpen={onOpen}
             onSchedule={onSchedule}
           />

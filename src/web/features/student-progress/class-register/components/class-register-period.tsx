@@ -2,18 +2,19 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { memo, useState } from 'react'
 import { addMonths, isPlainDate, monthOf } from '../../../../../contract/kernel/dates.ts'
 import type { Period, PeriodProblem } from '../../../../../contract/kernel/periods.ts'
-import { termOn } from '../../../../../contract/school-calendar/rules.ts'
+import { emptySchoolCalendar, termOn } from '../../../../../contract/school-calendar/rules.ts'
 import { tooLongPeriod } from '../../../../../contract/student-progress/rules.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { periodTextOf } from '../../../../lib/period-texts.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
 import { scheduledLessons } from '../../../../messages/scheduled-lessons.ts'
+import { FailedChoices } from '../../../../ui/failed-choices.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { NativeSelect } from '../../../../ui/native-select.tsx'
 import { PeriodDates } from '../../../../ui/period-dates.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
-import { useKnownCalendar } from '../../../school-calendar/queries.ts'
+import { useSchoolCalendar } from '../../../school-calendar/queries.ts'
 
 /** The range of the list of months: five years back, one year ahead. */
 const [monthsBack, monthsAhead] = [60, 12]
@@ -36,7 +37,8 @@ export const ClassRegisterPeriod = memo(function ClassRegisterPeriod(props: Prop
   const { period, problem, thisMonth, sheet, lessonCount, onPeriod } = props
   const t = useMessages(classRegister)
   const { from, to, month } = period
-  const calendar = useKnownCalendar()
+  const calendarQuery = useSchoolCalendar()
+  const calendar = calendarQuery.data ?? emptySchoolCalendar
   const term = calendar.terms.find((term) => term.from === from && term.to === to)
   const [isByDates, setByDates] = useState(false)
   const kind = month ? 'month' : term && !isByDates ? 'term' : 'dates'
@@ -63,6 +65,7 @@ export const ClassRegisterPeriod = memo(function ClassRegisterPeriod(props: Prop
           { value: 'dates', label: t('byDates') },
         ]}
       />
+      {calendarQuery.isLoadingError && <FailedChoices text={t('termsFailed')} query={calendarQuery} />}
       {kind === 'term' && (
         <NativeSelect
           aria-label={t('term')}
