@@ -3,8 +3,8 @@ import { preventIdlePreloading } from './network.ts'
 
 /** A phone with a touch screen on which the person of `page` is signed in; the caller closes its context. */
 export async function openPhone(browser: Browser, page: Page, path: string): Promise<Page> {
-  // The session is stored when the page is first opened.
-  await page.goto(path)
+  // The session is stored when any document is first opened, without the program.
+  await page.goto('/manifest.webmanifest')
   const context = await browser.newContext({
     baseURL: new URL(page.url()).origin,
     storageState: await page.context().storageState(),
