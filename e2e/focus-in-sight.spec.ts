@@ -10,47 +10,61 @@ const hiddenBelowBar = (page: Page) =>
     return focused?.closest('main') ? bar - focused.getBoundingClientRect().top : 0
   })
 
-for (const width of [390, 820, 1280]) {
-  test(`the bar never covers the focus that moves up the page, ${width} px wide`, async ({ asTeacher }) => {
-    const { page } = asTeacher
-    await createClassWithStudents(asTeacher, numberedNames(30))
-    await page.setViewportSize({ width, height: 600 })
-    await page.goto('/students')
-    const cards = page.getByRole('main').getByRole('link', { name: /Номер-/ })
-    await cards.last().focus()
-    for (let press = 0; press < 40; press++) {
-      await page.keyboard.press('Shift+Tab')
+test('the bar never covers the focus that moves up the page, at 390, 820 and 1280 px', async ({ asTeacher }) => {
+  const { page } = asTeacher
+  await createClassWithStudents(asTeacher, numberedNames(30))
+  await page.goto('/students')
+  const cards = page.getByRole('main').getByRole('link', { name: /Номер-/ })
+  for (const width of [390, 820, 1280]) {
+    await test.step(`${width} px`, async () => {
+      await page.setViewportSize({ width, height: 600 })
+      await cards.last().focus()
+      for (let press = 0; press < 40; press++) {
+        await page.keyboard.press('Shift+Tab')
+        expect(await hiddenBelowBar(page)).toBeLessThanOrEqual(0)
+      }
+      await cards.first().evaluate((card: HTMLElement) => {
+        scrollBy(0, card.getBoundingClientRect().top - 1)
+        card.focus({ preventScroll: true })
+      })
+      expect(await hiddenBelowBar(page), 'as Tab leaves it in Chrome 143').toBeGreaterThan(0)
+      await page.keyboard.up('Tab')
       expect(await hiddenBelowBar(page)).toBeLessThanOrEqual(0)
-    }
-    await cards.first().evaluate((card: HTMLElement) => {
-      scrollBy(0, card.getBoundingClientRect().top - 1)
-      card.focus({ preventScroll: true })
+
+      const scroll = () => page.evaluate(() => scrollY)
+      await page.evaluate(() => scrollTo(0, 400))
+      expect(await scroll(), 'the page can be scrolled so far').toBe(400)
+      await page.getByRole('button', { name: /^Switch to (dark|light) theme$/ }).click()
+      await page.keyboard.press('Shift+Tab')
+      expect(await scroll(), 'the focus in the bar moves nothing').toBe(400)
     })
-    expect(await hiddenBelowBar(page), 'as Tab leaves it in Chrome 143').toBeGreaterThan(0)
-    await page.keyboard.up('Tab')
-    expect(await hiddenBelowBar(page)).toBeLessThanOrEqual(0)
+  }
+})
 
-    const scroll = () => page.evaluate(() => scrollY)
-    await page.evaluate(() => scrollTo(0, 400))
-    expect(await scroll(), 'the page can be scrolled so far').toBe(400)
-    await page.getByRole('button', { name: 'Switch to dark theme' }).click()
-    await page.keyboard.press('Shift+Tab')
-    expect(await scroll(), 'the focus in the bar moves nothing').toBe(400)
-  })
-}
-
-test('Tab from the last control of a long dialog shows the first one', async ({ asTeacher: { page } }) => {
+test('on the page of templates Tab from the last control of a long dialog shows the first one, and the switch to units keeps the focus', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  await createTemplate(asTeacher)
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.goto('/templates')
-  await page.getByRole('button', { name: 'New Template' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('textbox').first()).toBeFocused()
-  await dialog.getByRole('textbox').last().focus()
-  await expect(dialog.getByRole('textbox').first()).not.toBeInViewport()
-  await dialog.getByRole('button').last().focus()
-  await page.keyboard.press('Tab')
-  await expect(dialog.getByRole('textbox').first()).toBeFocused()
-  await expect(dialog.getByRole('textbox').first()).toBeInViewport({ ratio: 1 })
+  await page.getByRole('radio', { name: 'Templates' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/units/)
+  await expect(page.getByRole('radio', { name: 'Units' })).toBeFocused()
+
+  await test.step('Tab in the dialog of a new template', async () => {
+    await page.keyboard.press('ArrowLeft')
+    await page.getByRole('button', { name: 'New Template' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('textbox').first()).toBeFocused()
+    await dialog.getByRole('textbox').last().focus()
+    await expect(dialog.getByRole('textbox').first()).not.toBeInViewport()
+    await dialog.getByRole('button').last().focus()
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByRole('textbox').first()).toBeFocused()
+    await expect(dialog.getByRole('textbox').first()).toBeInViewport({ ratio: 1 })
+  })
 })
 
 test('the menu of a phone closes when the focus goes on to the page', async ({ asTeacher: { page } }) => {
@@ -63,14 +77,4 @@ test('the menu of a phone closes when the focus goes on to the page', async ({ a
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
   await expect(page.locator('main :focus')).toHaveCount(1)
-})
-
-test('the switch between templates and units keeps the focus', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  await createTemplate(asTeacher)
-  await page.goto('/templates')
-  await page.getByRole('radio', { name: 'Templates' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL(/units/)
-  await expect(page.getByRole('radio', { name: 'Units' })).toBeFocused()
 })

@@ -37,23 +37,6 @@ const coveredOf = (page: Page) =>
 
 const expectNothingCovered = (page: Page) => expect.poll(() => coveredOf(page)).toEqual([])
 
-test('on a phone in landscape the camera covers nothing, and the bar scrolls away', async ({ browser, asTeacher }) => {
-  const classId = await createClass(asTeacher)
-  await createStudents(asTeacher, classId, numberedNames(12))
-  const phone = await openPhone(browser, asTeacher.page, '/students')
-  await rotateToLandscape(phone)
-  await expect(phone.getByText('Students').last()).toBeVisible()
-  await expectNothingCovered(phone)
-  await phone.evaluate(() => scrollTo(0, document.body.scrollHeight))
-  await expect(phone.getByText('Номер-12')).toBeVisible()
-  await expectNothingCovered(phone)
-  await expect(phone.getByRole('banner')).not.toBeInViewport()
-  await phone.goto('/')
-  await expect(phone.getByText('Active Classes')).toBeVisible()
-  await expectNothingCovered(phone)
-  await phone.context().close()
-})
-
 test('on a phone in landscape the landing and the login page are not covered by the camera', async ({
   asStranger: page,
 }) => {
@@ -65,58 +48,74 @@ test('on a phone in landscape the landing and the login page are not covered by 
   }
 })
 
-test('on a phone in landscape a register begins with its students', async ({ browser, asTeacher }) => {
+test('on a phone in landscape the camera covers nothing, the bar scrolls away, a register begins with its students, and the account menu is above a toast', async ({
+  browser,
+  asTeacher,
+}) => {
   const classId = await createClass(asTeacher)
   await createStudents(asTeacher, classId, numberedNames(12))
   const lessonId = await scheduleLesson(asTeacher, { templateId: await createTemplate(asTeacher), classId })
-  const phone = await openPhone(browser, asTeacher.page, '/')
-  await rotateToLandscape(phone)
-  const dialog = await openRegister(phone, lessonId)
-  const points = dialog.locator('[data-column=points]')
-  await expect(points.nth(2)).toBeInViewport({ ratio: 0.5 })
-  await expect(dialog.getByText('09:00–09:45')).toBeHidden()
-  await expectNothingCovered(phone)
-  await points.last().scrollIntoViewIfNeeded()
-  await expect(dialog.getByRole('button', { name: 'Зберегти' })).toBeInViewport({ ratio: 1 })
-  await phone.emulateMedia({ media: 'print' })
-  await expect(dialog.getByText('09:00–09:45')).toBeVisible()
-  await phone.context().close()
-})
-
-test('on an enlarged phone in landscape the camera covers no dialog and no menu', async ({ browser, asTeacher }) => {
   const phone = await openPhone(browser, asTeacher.page, '/students')
-  await rotateToLandscape(phone, enlargedScreen)
-  await phone.getByRole('button', { name: 'Add Student' }).tap()
-  await expect(phone.getByRole('dialog')).toBeVisible()
-  await expectNothingCovered(phone)
-  await phone.keyboard.press('Escape')
-  await expect(phone.getByRole('dialog')).toBeHidden()
-  await phone.getByRole('button', { name: 'Open menu' }).tap()
-  await expect(phone.getByRole('button', { name: 'Change password' })).toBeVisible()
-  await expectNothingCovered(phone)
-  await phone.keyboard.press('Control+k')
-  await expect(phone.getByRole('dialog')).toBeVisible()
-  await expectNothingCovered(phone)
-  await phone.context().close()
-})
-
-test('on a phone in landscape the account menu is above a toast', async ({ browser, asTeacher }) => {
-  const phone = await openPhone(browser, asTeacher.page, '/classes')
   await rotateToLandscape(phone)
-  await phone.getByRole('button', { name: 'New Class' }).tap()
-  await phone.getByLabel('Class name').fill('5-А')
-  await phone.keyboard.press('Enter')
-  const toast = phone.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
-  await expect(toast).toBeVisible()
-  await accountMenuButton(phone).tap()
-  const menu = accountMenu(phone)
-  await expect(menu).toBeVisible()
-  const [over, under] = await Promise.all([menu.boundingBox(), toast.boundingBox()])
-  const x = (over?.x ?? 0) + 20
-  const y = (under?.y ?? 0) + 10
-  expect(y, 'the menu reaches down to the toast').toBeLessThan((over?.y ?? 0) + (over?.height ?? 0))
-  const regionAt = ([x, y]: readonly [number, number]) =>
-    document.elementFromPoint(x, y)?.closest('section, [role=region]')?.getAttribute('aria-label')
-  expect(await phone.evaluate(regionAt, [x, y] as const)).toBe('Account and language')
+
+  await test.step('the students and the dashboard', async () => {
+    await expect(phone.getByText('Students').last()).toBeVisible()
+    await expectNothingCovered(phone)
+    await phone.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(phone.getByText('Номер-12')).toBeVisible()
+    await expectNothingCovered(phone)
+    await expect(phone.getByRole('banner')).not.toBeInViewport()
+    await phone.goto('/')
+    await expect(phone.getByText('Active Classes')).toBeVisible()
+    await expectNothingCovered(phone)
+  })
+
+  await test.step('a register', async () => {
+    const dialog = await openRegister(phone, lessonId)
+    const points = dialog.locator('[data-column=points]')
+    await expect(points.nth(2)).toBeInViewport({ ratio: 0.5 })
+    await expect(dialog.getByText('09:00–09:45')).toBeHidden()
+    await expectNothingCovered(phone)
+    await points.last().scrollIntoViewIfNeeded()
+    await expect(dialog.getByRole('button', { name: 'Зберегти' })).toBeInViewport({ ratio: 1 })
+    await phone.emulateMedia({ media: 'print' })
+    await expect(dialog.getByText('09:00–09:45')).toBeVisible()
+    await phone.emulateMedia({ media: null })
+  })
+
+  await test.step('the account menu above a toast', async () => {
+    await phone.goto('/classes')
+    await phone.getByRole('button', { name: 'New Class' }).tap()
+    await phone.getByLabel('Class name').fill('6-Б')
+    await phone.keyboard.press('Enter')
+    const toast = phone.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+    await expect(toast).toBeVisible()
+    await accountMenuButton(phone).tap()
+    const menu = accountMenu(phone)
+    await expect(menu).toBeVisible()
+    const [over, under] = await Promise.all([menu.boundingBox(), toast.boundingBox()])
+    const x = (over?.x ?? 0) + 20
+    const y = (under?.y ?? 0) + 10
+    expect(y, 'the menu reaches down to the toast').toBeLessThan((over?.y ?? 0) + (over?.height ?? 0))
+    const regionAt = ([x, y]: readonly [number, number]) =>
+      document.elementFromPoint(x, y)?.closest('section, [role=region]')?.getAttribute('aria-label')
+    expect(await phone.evaluate(regionAt, [x, y] as const)).toBe('Account and language')
+  })
+
+  await test.step('an enlarged dialog, menu and palette', async () => {
+    await phone.goto('/students')
+    await rotateToLandscape(phone, enlargedScreen)
+    await phone.getByRole('button', { name: 'Add Student' }).tap()
+    await expect(phone.getByRole('dialog')).toBeVisible()
+    await expectNothingCovered(phone)
+    await phone.keyboard.press('Escape')
+    await expect(phone.getByRole('dialog')).toBeHidden()
+    await phone.getByRole('button', { name: 'Open menu' }).tap()
+    await expect(phone.getByRole('button', { name: 'Change password' })).toBeVisible()
+    await expectNothingCovered(phone)
+    await phone.keyboard.press('Control+k')
+    await expect(phone.getByRole('dialog')).toBeVisible()
+    await expectNothingCovered(phone)
+  })
   await phone.context().close()
 })

@@ -16,26 +16,45 @@ async function openNarrowPhone(browser: Browser, { page }: Actor, path: string):
 const expectNoSidewaysScrollIn = (dialog: Locator) =>
   expect.poll(() => dialog.locator('.overflow-y-auto').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0)
 
-test('a class with a lesson time does not scroll sideways', async ({ browser, asTeacher }) => {
-  const phone = await openNarrowPhone(browser, asTeacher, '/classes')
-  await phone.getByRole('button', { name: 'Новий клас' }).tap()
-  const dialog = phone.getByRole('dialog', { name: 'Новий клас' })
-  await dialog.getByRole('button', { name: 'Додати час уроку' }).tap()
-  await expect(dialog.getByText('Повторити наступного вільного дня')).toBeVisible()
-  await expectNoSidewaysScrollIn(dialog)
-  await expectTouchTargets(dialog)
-  await phone.context().close()
-})
-
-test('the titles of a unit have the width of their line', async ({ browser, asTeacher }) => {
+test('a class with a lesson time does not scroll sideways, the titles of a unit have the width of their line, and the register says the time of a lesson whose class has a long name', async ({
+  browser,
+  asTeacher,
+}) => {
   for (const title of ['Дроби', 'Теорема Піфагора']) await createTemplate(asTeacher, { title })
-  const phone = await openNarrowPhone(browser, asTeacher, '/templates?view=units')
-  await phone.getByRole('button', { name: 'Нова тема' }).tap()
-  const dialog = phone.getByRole('dialog', { name: 'Нова тема' })
-  await dialog.getByRole('button', { name: 'Додати всі 2 шаблони' }).tap()
-  const title = dialog.getByRole('list').first().getByText('Теорема Піфагора')
-  expect((await title.boundingBox())?.width).toBeGreaterThan(200)
-  await expectTouchTargets(dialog)
+  const phone = await openNarrowPhone(browser, asTeacher, '/classes')
+
+  await test.step('the dialog of a class', async () => {
+    await phone.getByRole('button', { name: 'Новий клас' }).tap()
+    const dialog = phone.getByRole('dialog', { name: 'Новий клас' })
+    await dialog.getByRole('button', { name: 'Додати час уроку' }).tap()
+    await expect(dialog.getByText('Повторити наступного вільного дня')).toBeVisible()
+    await expectNoSidewaysScrollIn(dialog)
+    await expectTouchTargets(dialog)
+  })
+
+  await test.step('the dialog of a unit', async () => {
+    await phone.goto('/templates?view=units')
+    await phone.getByRole('button', { name: 'Нова тема' }).tap()
+    const dialog = phone.getByRole('dialog', { name: 'Нова тема' })
+    await dialog.getByRole('button', { name: 'Додати всі 2 шаблони' }).tap()
+    const title = dialog.getByRole('list').first().getByText('Теорема Піфагора')
+    expect((await title.boundingBox())?.width).toBeGreaterThan(200)
+    await expectTouchTargets(dialog)
+  })
+
+  await test.step('the register', async () => {
+    const classId = await createClass(asTeacher, { name: 'Експериментально-природничий клас 11-А' })
+    await createStudents(asTeacher, classId, ['Олена Бойко'])
+    const lessonId = await scheduleLesson(asTeacher, { templateId: await createTemplate(asTeacher), classId })
+    const modal = await openRegister(phone, lessonId)
+    const roomAfterTime = await modal.getByText(/09:00 · /).evaluate((line) => {
+      const range = document.createRange()
+      for (const node of line.childNodes) if (node.textContent === '09:00') range.selectNodeContents(node)
+      return line.getBoundingClientRect().right - range.getBoundingClientRect().right
+    })
+    expect(roomAfterTime).toBeGreaterThan(40)
+    expect(roomAfterTime).toBeLessThan(320)
+  })
   await phone.context().close()
 })
 
@@ -50,21 +69,5 @@ test('the days of a term are one below the other', async ({ browser, asAdmin }) 
   await phone.setViewportSize({ width: 390, height: 844 })
   const [first, last] = await Promise.all([days.first().boundingBox(), days.last().boundingBox()])
   expect(last?.y).toBe(first?.y)
-  await phone.context().close()
-})
-
-test('the register says the time of a lesson whose class has a long name', async ({ browser, asTeacher }) => {
-  const classId = await createClass(asTeacher, { name: 'Експериментально-природничий клас 11-А' })
-  await createStudents(asTeacher, classId, ['Олена Бойко'])
-  const lessonId = await scheduleLesson(asTeacher, { templateId: await createTemplate(asTeacher), classId })
-  const phone = await openNarrowPhone(browser, asTeacher, '/')
-  const modal = await openRegister(phone, lessonId)
-  const roomAfterTime = await modal.getByText(/09:00 · /).evaluate((line) => {
-    const range = document.createRange()
-    for (const node of line.childNodes) if (node.textContent === '09:00') range.selectNodeContents(node)
-    return line.getBoundingClientRect().right - range.getBoundingClientRect().right
-  })
-  expect(roomAfterTime).toBeGreaterThan(40)
-  expect(roomAfterTime).toBeLessThan(320)
   await phone.context().close()
 })
