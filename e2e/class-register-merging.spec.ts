@@ -86,49 +86,6 @@ test('on a phone one cell after another is asked about, and the focus stays unti
   await expect(cellOf(page, olena, 0)).toBeFocused()
 })
 
-test('a number that is being typed is kept when somebody else adds an earlier lesson', async ({
-  school,
-  asTeacher,
-}) => {
-  const { page } = asTeacher
-  const { classId, templateId, third, idOf } = await createMarch(school, asTeacher)
-  await whenFollowing(page, () => openClassRegister(page, classId, march))
-  await cellOf(page, olena, 2).click()
-  await page.keyboard.type('10')
-  await insertPastLesson(school, { templateId, classId, date: '2026-03-04', startTime: '09:00' })
-  await expect(gridOf(page).getByRole('columnheader', { name: /Mar 4/ })).toBeVisible()
-  await page.keyboard.type('.5')
-  await expect(gridOf(page).getByRole('textbox')).toHaveValue('10.5')
-  await page.keyboard.press('Control+Enter')
-  await expectSaved(page)
-  expect(await progressOf(asTeacher, third)).toMatchObject([{ studentId: idOf(olena), points: 10.5 }])
-})
-
-test('an entry over one that was just saved in the lesson’s register asks nothing in a class register opened before', async ({
-  school,
-  asTeacher,
-}) => {
-  const { page } = asTeacher
-  const { classId, first, idOf } = await createMarch(school, asTeacher)
-  const open = (search: string) =>
-    page.evaluate((path) => history.pushState({}, '', path), `/classes/${classId}?${search}`)
-  await openClassRegister(page, classId, march)
-  await open(`lesson=${first}`)
-  await pointsOf(page, olena).fill('5')
-  await saveButton(page).click()
-  await expectSaved(page)
-  await expect(modalOf(page)).toBeHidden()
-  await open(`lesson=${first}`)
-  await pointsOf(page, olena).fill('6')
-  await open(`register=${march}`)
-  await expect(cellOf(page, olena, 0)).toHaveText('6, not saved')
-  await saveButtonOf(page).click()
-  await expectSaved(page)
-  expect(await progressOf(asTeacher, first)).toContainEqual(
-    expect.objectContaining({ studentId: idOf(olena), points: 6 }),
-  )
-})
-
 test('a class register is shown again while it is being fetched, but not as before a save of one’s own', async ({
   school,
   asTeacher,
@@ -165,27 +122,63 @@ test('a class register is shown again while it is being fetched, but not as befo
   await expect(cellOf(page, olena, 0)).toHaveText(/5/)
 })
 
-test('what is typed in the class register and in the register of a lesson in two tabs is restored in both', async ({
+test('a number that is typed survives an earlier lesson of somebody else, an entry over one just saved asks nothing, and what is typed in two tabs is restored in both', async ({
   school,
   asTeacher,
 }) => {
   const { page } = asTeacher
-  const { classId, first } = await createMarch(school, asTeacher)
-  const tab = await page.context().newPage()
-  await openClassRegister(page, classId, march)
-  await openRegister(tab, first)
-  const type = async (student: string, points: string) => {
-    await cellOf(page, student, 0).click()
-    await page.keyboard.type(points)
-    await page.keyboard.press('Enter')
-  }
-  await type(olena, '7')
-  await pointsOf(tab, marko).fill('5')
-  await type(ivan, '3')
-  const [inGrid, inRegister] = [cellOf(page, marko, 0), pointsOf(tab, ivan)]
-  await Promise.all([page.reload(), tab.reload()])
-  await expect(inGrid).toHaveText('5, not saved')
-  await expect(inRegister).toHaveValue('3')
-  await expect(cellOf(page, olena, 0)).toHaveText('7, not saved')
-  await expect(pointsOf(tab, olena)).toHaveValue('7')
+  const { classId, templateId, first, third, idOf } = await createMarch(school, asTeacher)
+
+  await test.step('a number that is being typed is kept when somebody else adds an earlier lesson', async () => {
+    await whenFollowing(page, () => openClassRegister(page, classId, march))
+    await cellOf(page, olena, 2).click()
+    await page.keyboard.type('10')
+    await insertPastLesson(school, { templateId, classId, date: '2026-03-04', startTime: '09:00' })
+    await expect(gridOf(page).getByRole('columnheader', { name: /Mar 4/ })).toBeVisible()
+    await page.keyboard.type('.5')
+    await expect(gridOf(page).getByRole('textbox')).toHaveValue('10.5')
+    await page.keyboard.press('Control+Enter')
+    await expectSaved(page)
+    expect(await progressOf(asTeacher, third)).toMatchObject([{ studentId: idOf(olena), points: 10.5 }])
+  })
+
+  await test.step('an entry over one that was just saved in the lesson’s register asks nothing in a class register opened before', async () => {
+    const open = (search: string) =>
+      page.evaluate((path) => history.pushState({}, '', path), `/classes/${classId}?${search}`)
+    await openClassRegister(page, classId, march)
+    await open(`lesson=${first}`)
+    await pointsOf(page, olena).fill('5')
+    await saveButton(page).click()
+    await expectSaved(page)
+    await expect(modalOf(page)).toBeHidden()
+    await open(`lesson=${first}`)
+    await pointsOf(page, olena).fill('6')
+    await open(`register=${march}`)
+    await expect(cellOf(page, olena, 0)).toHaveText('6, not saved')
+    await saveButtonOf(page).click()
+    await expectSaved(page)
+    expect(await progressOf(asTeacher, first)).toContainEqual(
+      expect.objectContaining({ studentId: idOf(olena), points: 6 }),
+    )
+  })
+
+  await test.step('what is typed in the class register and in the register of a lesson in two tabs is restored in both', async () => {
+    const tab = await page.context().newPage()
+    await openClassRegister(page, classId, march)
+    await openRegister(tab, first)
+    const type = async (student: string, points: string) => {
+      await cellOf(page, student, 0).click()
+      await page.keyboard.type(points)
+      await page.keyboard.press('Enter')
+    }
+    await type(olena, '7')
+    await pointsOf(tab, marko).fill('5')
+    await type(ivan, '3')
+    const [inGrid, inRegister] = [cellOf(page, marko, 0), pointsOf(tab, ivan)]
+    await Promise.all([page.reload(), tab.reload()])
+    await expect(inGrid).toHaveText('5, not saved')
+    await expect(inRegister).toHaveValue('3')
+    await expect(cellOf(page, olena, 0)).toHaveText('7, not saved')
+    await expect(pointsOf(tab, olena)).toHaveValue('7')
+  })
 })

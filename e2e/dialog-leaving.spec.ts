@@ -25,7 +25,9 @@ import {
 // Dialogs and toasts close with the animation that most people see.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('Back asks before what is typed in a dialog is lost, and stays on the page', async ({ asTeacher: { page } }) => {
+test('Back and a reload ask before what is typed in a dialog is lost, and stay on the page', async ({
+  asTeacher: { page },
+}) => {
   await page.goto('/')
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
 
@@ -56,6 +58,19 @@ test('Back asks before what is typed in a dialog is lost, and stays on the page'
     await goBack(page)
     await expect(page).toHaveTitle('Daybook · Students')
     await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('a reload', async () => {
+    await page.getByRole('button', { name: 'Add Student' }).first().click()
+    const input = page.getByRole('dialog').getByLabel('First name')
+    await input.pressSequentially('Олена')
+    const asked = page.waitForEvent('dialog')
+    const reload = page.evaluate(() => window.location.reload())
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    await reload
+    await expect(input).toHaveValue('Олена')
   })
 })
 
@@ -229,20 +244,6 @@ test('Back asks before a draft is lost that the device could not store', async (
   await goBack(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Продовжити редагування' }).click()
   await expect(points).toHaveValue('8')
-})
-
-test('a reload asks before what is typed in a dialog is lost', async ({ asTeacher: { page } }) => {
-  await page.goto('/students')
-  await page.getByRole('button', { name: 'Add Student' }).first().click()
-  const input = page.getByRole('dialog').getByLabel('First name')
-  await input.pressSequentially('Олена')
-  const asked = page.waitForEvent('dialog')
-  const reload = page.evaluate(() => window.location.reload())
-  const question = await asked
-  expect(question.type()).toBe('beforeunload')
-  await question.dismiss()
-  await reload
-  await expect(input).toHaveValue('Олена')
 })
 
 test('a reload asks before the text of a report is lost that the device could not store', async ({

@@ -32,48 +32,78 @@ async function openMoveDialog(page: Page, day = 'Thursday', start = '10:00') {
 const slotsIn = (page: Page, className = '5-А') =>
   moveDialog(page).getByRole('group', { name: `Free slots of ${className}` })
 
-test('a double click on a free slot moves the lesson once, and one Undo moves it back', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  const { thursday } = await planWeek(asTeacher)
-  await page.goto(week)
-  const dialog = await openMoveDialog(page)
-  const slot = slotsIn(page).getByRole('button').first()
-  await expect(slot).toBeFocused()
-  const moves: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') moves.push(new URL(request.url()).pathname)
-  })
-  const answer = await holdAnswers(page, lessonRequests)
-  await slot.dblclick()
-  // Nor does a further press by the keyboard.
-  await slot.press('Enter')
-  answer()
-  await expect(dialog).toBeHidden()
-  await announcement(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(announcement(page)).toContainText('“Fractions” is back on')
-  await expectStored(asTeacher, thursday, dayAt(3), '10:00')
-  expect(moves).toHaveLength(2)
-})
-
-test('a day that is entered while the lesson is being moved stays, and the next press moves it there', async ({
+test('Back closes the dialog of a lesson, a chosen date or time is not closed away, a double click moves once, and a day entered meanwhile stays', async ({
   asTeacher,
 }) => {
   const { page } = asTeacher
   const { thursday } = await planWeek(asTeacher)
-  await page.goto(week)
-  const dialog = await openMoveDialog(page)
-  await dialog.getByLabel('Start time').selectOption('11:00')
-  const answer = await holdAnswers(page, lessonRequests)
-  const sending = page.waitForRequest((request) => request.method() === 'PATCH')
-  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
-  await sending
-  await dialog.getByLabel('Date').fill(dayAt(4))
-  answer()
-  await expect(announcement(page)).toContainText('11:00')
-  await expect(dialog.getByLabel('Date')).toHaveValue(dayAt(4))
-  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  await expectStored(asTeacher, thursday, dayAt(4), '11:00')
+
+  await test.step('Back to another week closes it', async () => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Next week' }).click()
+    const dialog = await openMoveDialog(page)
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await page.goForward()
+    await expect(cardOn(page, 'Thursday', '10:00')).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('a date is required, and a chosen date or time is not closed away without a question', async () => {
+    await page.goto(week)
+    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+    const dialog = await openMoveDialog(page)
+    await dialog.getByLabel('Date').fill('')
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(dialog.getByLabel('Date')).toHaveAccessibleDescription('Please enter a valid date')
+    await expect(dialog.getByLabel('Date')).toBeFocused()
+    await dialog.getByLabel('Date').fill(dayAt(4))
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(dialog.getByLabel('Date')).toHaveValue(dayAt(4))
+    await dialog.getByLabel('Date').fill(dayAt(3))
+    await dialog.getByLabel('Start Time').selectOption('12:00')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('a double click on a free slot moves the lesson once, and one Undo moves it back', async () => {
+    const dialog = await openMoveDialog(page)
+    const slot = slotsIn(page).getByRole('button').first()
+    await expect(slot).toBeFocused()
+    const moves: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') moves.push(new URL(request.url()).pathname)
+    })
+    const answer = await holdAnswers(page, lessonRequests)
+    await slot.dblclick()
+    // Nor does a further press by the keyboard.
+    await slot.press('Enter')
+    answer()
+    await expect(dialog).toBeHidden()
+    await announcement(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(announcement(page)).toContainText('“Fractions” is back on')
+    await expectStored(asTeacher, thursday, dayAt(3), '10:00')
+    expect(moves).toHaveLength(2)
+  })
+
+  await test.step('a day that is entered while the lesson is being moved stays, and the next press moves it there', async () => {
+    await page.unrouteAll()
+    const dialog = await openMoveDialog(page)
+    await dialog.getByLabel('Start time').selectOption('11:00')
+    const answer = await holdAnswers(page, lessonRequests)
+    const sending = page.waitForRequest((request) => request.method() === 'PATCH')
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await sending
+    await dialog.getByLabel('Date').fill(dayAt(4))
+    answer()
+    await expect(announcement(page)).toContainText('11:00')
+    await expect(dialog.getByLabel('Date')).toHaveValue(dayAt(4))
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expectStored(asTeacher, thursday, dayAt(4), '11:00')
+  })
 })
 
 test('a move to a free slot says which teacher has another lesson then', async ({ asTeacher }) => {
@@ -172,27 +202,6 @@ test('the dialog stays while the lesson is being moved, and asks the question of
   await expectStored(asTeacher, thursday, dayAt(4), '10:00')
 })
 
-test('a date is required, and a chosen date or time is not closed away without a question', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  await planWeek(asTeacher)
-  await page.goto(week)
-  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
-  const dialog = await openMoveDialog(page)
-  await dialog.getByLabel('Date').fill('')
-  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(dialog.getByLabel('Date')).toHaveAccessibleDescription('Please enter a valid date')
-  await expect(dialog.getByLabel('Date')).toBeFocused()
-  await dialog.getByLabel('Date').fill(dayAt(4))
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(dialog.getByLabel('Date')).toHaveValue(dayAt(4))
-  await dialog.getByLabel('Date').fill(dayAt(3))
-  await dialog.getByLabel('Start Time').selectOption('12:00')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await question.getByRole('button', { name: 'Discard' }).click()
-  await expect(dialog).toBeHidden()
-})
-
 test('the dialog stays when somebody else deletes its lesson, and says so when it is moved', async ({
   asTeacher,
   asAdmin,
@@ -207,17 +216,4 @@ test('the dialog stays when somebody else deletes its lesson, and says so when i
   await expect(dialog.getByLabel('Date')).toHaveValue(dayAt(2))
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expectToast(page, 'Error', 'Somebody else has deleted this lesson.')
-})
-
-test('Back to another week closes the dialog of a lesson', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  await planWeek(asTeacher)
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Next week' }).click()
-  const dialog = await openMoveDialog(page)
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await page.goForward()
-  await expect(cardOn(page, 'Thursday', '10:00')).toBeVisible()
-  await expect(dialog).toBeHidden()
 })
