@@ -2,7 +2,7 @@ import { addDays } from '../src/contract/kernel/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { openDevice, signInOn } from './device.ts'
 import { expect, test } from './fixtures.ts'
-import { chooseLanguage, expectToast } from './pages/app.ts'
+import { expectToast } from './pages/app.ts'
 import { cellOf, copy, gridOf, openClassRegister, paste, saveButtonOf, unsavedCells } from './pages/class-register.ts'
 import { createMarch, ivan, march, marko, olena } from './pages/class-register-of-march.ts'
 import { expectSaved, openRegister, pointsOf } from './pages/register.ts'
@@ -274,8 +274,7 @@ test('without a network a save is kept on the device, and sent when there is one
 
 test('on a phone a tap opens points and states', async ({ browser, school, asTeacher }) => {
   const { classId, first, idOf } = await createMarch(school, asTeacher)
-  await asTeacher.page.goto('/')
-  await chooseLanguage(asTeacher.page, 'Українська')
+  await asTeacher.page.addInitScript(() => localStorage.setItem('language', 'uk'))
   const phone = await openPhone(browser, asTeacher.page, `/classes/${classId}?register=${march}`)
   const grid = phone.getByRole('dialog', { name: 'Класний журнал' }).getByRole('grid')
   const cell = (row: number) => grid.getByRole('row').nth(row).getByRole('gridcell').first()

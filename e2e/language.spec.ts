@@ -3,6 +3,7 @@ import { type Actor, expect, test } from './fixtures.ts'
 import { expectToast } from './pages/app.ts'
 import { expectDashboard, fillLogin } from './pages/login.ts'
 import { rosterName } from './pages/students.ts'
+import { lessonCardsOf } from './pages/week.ts'
 import { emails, names } from './school.ts'
 import { createClass, createStudents, createTemplate, recordProgress, scheduleLesson } from './test-data.ts'
 
@@ -244,12 +245,12 @@ async function expectReports(actor: Actor, lesson: { templateId: string; classId
   await page.goto(`/?lesson=${lessonId}`)
   await dialog.getByRole('button', { name: /^(Save|Зберегти)/ }).click()
   await expectToast(page, ...reports.saved)
-  await page.goto(`/?lesson=${lessonId}`)
+  await lessonCardsOf(page).getByRole('button').click()
   await dialog.getByRole('button', { name: /^(Delete lesson|Видалити урок)$/ }).click()
   const question = page.getByRole('alertdialog', { name: reports.question })
   await question.getByRole('button', { name: /^(Delete|Видалити)$/ }).click()
   await expectToast(page, ...reports.deleted)
-  await page.goto('/templates')
+  await page.getByRole('link', { name: /^(Templates|Шаблони)$/ }).click()
   await page
     .getByRole('button', { name: /^(New Template|Новий шаблон)$/ })
     .first()

@@ -76,7 +76,6 @@ test('a week shows a teacher’s own lessons or everyone’s', async ({ school, 
   })
 
   await test.step('a choice without an answer leaves what was shown, and is not remembered', async () => {
-    await showMine()
     // Everyone’s, which the page has shown before, is requested again after this.
     await page.goto('/')
     await expect(cardsOfClass(page, '5-А').first()).toBeVisible()
@@ -110,7 +109,6 @@ test('a week shows a teacher’s own lessons or everyone’s', async ({ school, 
   })
 
   await test.step('the weeks beside it follow the switch', async () => {
-    await showMine()
     const nextWeek = addDays(startOfWeek(today()), 7)
     await scheduleLesson(asTeacher, { classId: own, templateId, date: nextWeek })
     await scheduleLesson(asTeacher, { classId: others, templateId, date: nextWeek })

@@ -154,15 +154,17 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistan
     // An open dialog hides the toast above it from the roles.
     return toast.getByRole('button', { name: 'Відмінити', includeHidden: true })
   }
-  const saveAll = async () => {
-    await openRegister(page, lessonId)
+  const openByAddress = () => openRegister(page, lessonId)
+  const openByCard = () => card.getByRole('button').click()
+  const saveAll = async (open: () => Promise<unknown>) => {
+    await open()
     await pointsOf(page, names[0]).fill('9')
     await presenceOf(page, names[1]).uncheck()
     await saveButton(page).click()
   }
 
   await test.step('changed records are as before, first records are gone from every list', async () => {
-    await saveAll()
+    await saveAll(openByAddress)
     const undo = await toastOfSave()
     await expect(card).toContainText('Complete')
     await expectAccessible(page)
@@ -178,7 +180,7 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistan
     await page.route('**/api/student-progress**', (route) =>
       route.request().postDataJSON()?.studentId === hanna ? route.abort() : route.continue(),
     )
-    await saveAll()
+    await saveAll(openByCard)
     await expectNotSaved(page)
     await page.unrouteAll({ behavior: 'wait' })
     expect((await entriesOf(asTeacher, lessonId)).size).toBe(3)
@@ -189,7 +191,7 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistan
   })
 
   await test.step('in a register that is open again, which shows the records as they are then', async () => {
-    await saveAll()
+    await saveAll(openByCard)
     const undo = await toastOfSave()
     await card.getByRole('button').click()
     await expect(pointsOf(page, names[0])).toHaveValue('9')
@@ -213,7 +215,7 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistan
     await page.route('**/api/student-progress**', (route) =>
       route.request().postDataJSON()?.studentId === hanna ? route.abort() : route.fallback(),
     )
-    await saveAll()
+    await saveAll(openByAddress)
     const toast = await expectNotSaved(page)
     await page.unrouteAll({ behavior: 'wait' })
     expect((await entriesOf(asTeacher, lessonId)).size).toBe(3)
@@ -226,7 +228,7 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistan
   })
 
   await test.step('nothing, when somebody has changed one of the records since', async () => {
-    await saveAll()
+    await saveAll(openByAddress)
     const undo = await toastOfSave()
     await recordProgress(asAssistant, lessonId, hanna, { points: 12 })
     const changed = await entriesOf(asTeacher, lessonId)
@@ -236,7 +238,7 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistan
   })
 
   await test.step('a save without a change has nothing to undo', async () => {
-    await openRegister(page, lessonId)
+    await openByCard()
     await saveButton(page).click()
     await expect(await toastOfSave()).toHaveCount(0)
   })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { chooseLanguage } from './pages/app.ts'
 import { tabOf } from './pages/class.ts'
 import { openImport, rowOf } from './pages/csv-import.ts'
 import { openScheduleDialog } from './pages/schedule-lesson.ts'
@@ -159,8 +158,7 @@ test('students, the tabs of a class and its ranking are at least 44 px on a touc
 }) => {
   const classId = await createClass(asTeacher)
   await createStudents(asTeacher, classId, ['Олена Бойко', 'Олександра-Вікторія Коваленко-Зашкварянська'])
-  await asTeacher.page.goto('/')
-  await chooseLanguage(asTeacher.page, 'Українська')
+  await asTeacher.page.addInitScript(() => localStorage.setItem('language', 'uk'))
   const phone = await openPhone(browser, asTeacher.page, `/classes/${classId}?tab=analytics`)
   for (const width of [390, 320]) {
     await phone.setViewportSize({ width, height: 844 })
