@@ -61,7 +61,7 @@ test('two people who save a new register at the same time lose no entry', async 
   }
 })
 
-test('of two people who save the same student at the same time, exactly one sees the conflict', async ({
+test('of two people who save the same student at the same time, exactly one sees the conflict, and a restored draft replaces nothing', async ({
   asTeacher,
   asAssistant,
 }) => {
@@ -83,6 +83,23 @@ test('of two people who save the same student at the same time, exactly one sees
   await expect(pointsOf(late, names[0])).toHaveValue(own)
   const recorded = expect.objectContaining({ studentId: students[0], points: Number(theirs) })
   expect(await progressOf(asTeacher, lessonId)).toContainEqual(recorded)
+
+  await test.step('a draft restored by a reload does not replace what another person has saved since', async () => {
+    const { page } = asTeacher
+    const lessonId = await newLesson('10:00')
+    await openRegister(page, lessonId)
+    await pointsOf(page, names[0]).fill('8')
+    await pointsOf(page, names[1]).fill('6')
+    await recordProgress(asAssistant, lessonId, students[0] ?? '', { points: 5 })
+    await page.reload()
+    await expect(conflicts(page)).toHaveText(`Уже записано (${people.assistant}): на уроці, бали: 5`)
+    await expect(pointsOf(page, names[1])).toHaveValue('6')
+    await modalOf(page).getByRole('button', { name: 'Взяти інше' }).click()
+    await saveButton(page).click()
+    await expect(modalOf(page)).toBeHidden()
+    const recorded = (await progressOf(asTeacher, lessonId)).map((entry) => entry.points).toSorted()
+    expect(recorded).toEqual([0, 0, 5, 6])
+  })
 })
 
 test('the person who saves second sees the values of the first and chooses', async ({ asTeacher, asAssistant }) => {
@@ -162,110 +179,88 @@ test('the person who saves second sees the values of the first and chooses', asy
   })
 })
 
-test('a draft restored by a reload does not replace what another person has saved since', async ({
+test('what is entered stays when somebody else removes the lesson, or the student from it, and keeps nobody from saving', async ({
   asTeacher,
-  asAssistant,
+  asAdmin,
 }) => {
-  const { page } = asTeacher
-  const { students, newLesson } = await createClassWithStudents(asTeacher, names)
-  const lessonId = await newLesson()
-  await openRegister(page, lessonId)
-  await pointsOf(page, names[0]).fill('8')
-  await pointsOf(page, names[1]).fill('6')
-  await recordProgress(asAssistant, lessonId, students[0] ?? '', { points: 5 })
-  await page.reload()
-  await expect(conflicts(page)).toHaveText(`Уже записано (${people.assistant}): на уроці, бали: 5`)
-  await expect(pointsOf(page, names[1])).toHaveValue('6')
-  await modalOf(page).getByRole('button', { name: 'Взяти інше' }).click()
-  await saveButton(page).click()
-  await expect(modalOf(page)).toBeHidden()
-  const recorded = (await progressOf(asTeacher, lessonId)).map((entry) => entry.points).toSorted()
-  expect(recorded).toEqual([0, 0, 5, 6])
-})
-
-test('what is entered stays when somebody else takes the student out of the class', async ({ asTeacher, asAdmin }) => {
   const { page } = asTeacher
   const { students, newLesson } = await createClassWithStudents(asTeacher, names)
   const [olena = '', hanna = ''] = students
-  const lessonId = await newLesson()
-  await whenFollowing(page, () => openRegister(page, lessonId))
-  await pointsOf(page, names[0]).fill('9')
-  const moves = [olena, hanna].map((id) => ({ id, classId: null }))
-  await asAdmin.send('POST', '/api/students/moves', { moves })
-  await expect(pointsOf(page, names[1])).toHaveCount(0)
-  await expect(pointsOf(page, names[0])).toHaveValue('9')
-  await saveButton(page).click()
-  await expectSaved(page)
-  expect(await progressOf(asTeacher, lessonId)).toContainEqual(expect.objectContaining({ studentId: olena, points: 9 }))
-})
+  // Opened again without loading the page, which goes on being told what others change.
+  const open = async (lessonId: string) => {
+    await expect(modalOf(page)).toBeHidden()
+    await page.evaluate((to) => history.pushState({}, '', to), `/?lesson=${lessonId}`)
+  }
 
-test('what is erased for a student who was removed meanwhile keeps nobody from saving', async ({
-  asTeacher,
-  asAdmin,
-}) => {
-  const { page } = asTeacher
-  const { students, newLesson } = await createClassWithStudents(asTeacher, names)
-  const [olena = ''] = students
-  const lessonId = await newLesson()
-  await whenFollowing(page, () => openRegister(page, lessonId))
-  await pointsOf(page, names[0]).fill('9')
-  await asAdmin.send('DELETE', `/api/students/${olena}`)
-  await expect(modalOf(page).getByText(/^Уже не на цьому уроці: /)).toBeVisible()
-  await expect(modalOf(page).locator('[data-register-row]').first()).toContainText(names[0].split(' ')[1] ?? '')
-  await expect(pointsOf(page, names[0])).toHaveValue('9')
-  await expectAccessible(page)
-  await saveButton(page).click()
-  await expectNotSaved(page)
-  await pointsOf(page, names[0]).fill('')
-  await saveButton(page).click()
-  await expectSaved(page)
-  expect(await progressOf(asTeacher, lessonId)).toHaveLength(3)
-})
+  await test.step('a lesson that was deleted: it is saved once the lesson is restored', async () => {
+    const lessonId = await newLesson('09:00')
+    await whenFollowing(page, () => openRegister(page, lessonId))
+    await pointsOf(page, names[0]).fill('9')
+    await asAdmin.send('DELETE', `/api/scheduled-lessons/${lessonId}`)
+    const notice = modalOf(page).getByText(/^Хтось видалив цей урок\./)
+    await expect(notice).toBeVisible()
+    await saveButton(page).click()
+    await expectNotSaved(page)
+    await expect(modalOf(page).getByText(/натисніть «Зберегти» ще раз/)).toHaveCount(0)
+    await expect(pointsOf(page, names[0])).toHaveValue('9')
+    await asAdmin.send('POST', `/api/scheduled-lessons/${lessonId}/restoration`)
+    await expect(notice).toBeHidden()
+    await saveButton(page).click()
+    await expectSaved(page)
+    expect(await progressOf(asTeacher, lessonId)).toHaveLength(4)
+  })
 
-test('what is entered for a student who is removed is there after a reload, and is saved once they are restored', async ({
-  asTeacher,
-  asAdmin,
-}) => {
-  const { page } = asTeacher
-  const { students, newLesson } = await createClassWithStudents(asTeacher, names)
-  const [olena = ''] = students
-  const lessonId = await newLesson()
-  await openRegister(page, lessonId)
-  await pointsOf(page, names[0]).fill('9')
-  await asAdmin.send('DELETE', `/api/students/${olena}`)
-  await page.reload()
-  await expect(modalOf(page).getByText(/^Уже не на цьому уроці: учень, який вибув \(/)).toBeVisible()
-  await expect(modalOf(page).getByLabel('Бали: учень, який вибув', { exact: true })).toHaveValue('9')
-  await expectAccessible(page)
-  await saveButton(page).click()
-  await expectNotSaved(page)
-  await whenFollowing(page, () => openRegister(page, lessonId))
-  await asAdmin.send('POST', `/api/students/${olena}/restoration`)
-  await expect(pointsOf(page, names[0])).toHaveValue('9')
-  await saveButton(page).click()
-  await expectSaved(page)
-  expect(await progressOf(asTeacher, lessonId)).toContainEqual(expect.objectContaining({ studentId: olena, points: 9 }))
-})
+  await test.step('a student who was removed: what is erased for them keeps nobody from saving', async () => {
+    const lessonId = await newLesson('10:00')
+    await open(lessonId)
+    await pointsOf(page, names[0]).fill('9')
+    await asAdmin.send('DELETE', `/api/students/${olena}`)
+    await expect(modalOf(page).getByText(/^Уже не на цьому уроці: /)).toBeVisible()
+    await expect(modalOf(page).locator('[data-register-row]').first()).toContainText(names[0].split(' ')[1] ?? '')
+    await expect(pointsOf(page, names[0])).toHaveValue('9')
+    await expectAccessible(page)
+    await saveButton(page).click()
+    await expectNotSaved(page)
+    await pointsOf(page, names[0]).fill('')
+    await saveButton(page).click()
+    await expectSaved(page)
+    expect(await progressOf(asTeacher, lessonId)).toHaveLength(3)
+    await asAdmin.send('POST', `/api/students/${olena}/restoration`)
+  })
 
-test('what is typed in a lesson that somebody else deletes stays, and is saved once the lesson is restored', async ({
-  asTeacher,
-  asAdmin,
-}) => {
-  const { page } = asTeacher
-  const { newLesson } = await createClassWithStudents(asTeacher, names)
-  const lessonId = await newLesson()
-  await whenFollowing(page, () => openRegister(page, lessonId))
-  await pointsOf(page, names[0]).fill('9')
-  await asAdmin.send('DELETE', `/api/scheduled-lessons/${lessonId}`)
-  const notice = modalOf(page).getByText(/^Хтось видалив цей урок\./)
-  await expect(notice).toBeVisible()
-  await saveButton(page).click()
-  await expectNotSaved(page)
-  await expect(modalOf(page).getByText(/натисніть «Зберегти» ще раз/)).toHaveCount(0)
-  await expect(pointsOf(page, names[0])).toHaveValue('9')
-  await asAdmin.send('POST', `/api/scheduled-lessons/${lessonId}/restoration`)
-  await expect(notice).toBeHidden()
-  await saveButton(page).click()
-  await expectSaved(page)
-  expect(await progressOf(asTeacher, lessonId)).toHaveLength(4)
+  await test.step('a student who was removed: it is there after a reload, and is saved once they are restored', async () => {
+    const lessonId = await newLesson('11:00')
+    await openRegister(page, lessonId)
+    await pointsOf(page, names[0]).fill('9')
+    await asAdmin.send('DELETE', `/api/students/${olena}`)
+    await page.reload()
+    await expect(modalOf(page).getByText(/^Уже не на цьому уроці: учень, який вибув \(/)).toBeVisible()
+    await expect(modalOf(page).getByLabel('Бали: учень, який вибув', { exact: true })).toHaveValue('9')
+    await expectAccessible(page)
+    await saveButton(page).click()
+    await expectNotSaved(page)
+    await whenFollowing(page, () => openRegister(page, lessonId))
+    await asAdmin.send('POST', `/api/students/${olena}/restoration`)
+    await expect(pointsOf(page, names[0])).toHaveValue('9')
+    await saveButton(page).click()
+    await expectSaved(page)
+    expect(await progressOf(asTeacher, lessonId)).toContainEqual(
+      expect.objectContaining({ studentId: olena, points: 9 }),
+    )
+  })
+
+  await test.step('a student is taken out of the class', async () => {
+    const lessonId = await newLesson('12:00')
+    await open(lessonId)
+    await pointsOf(page, names[0]).fill('9')
+    const moves = [olena, hanna].map((id) => ({ id, classId: null }))
+    await asAdmin.send('POST', '/api/students/moves', { moves })
+    await expect(pointsOf(page, names[1])).toHaveCount(0)
+    await expect(pointsOf(page, names[0])).toHaveValue('9')
+    await saveButton(page).click()
+    await expectSaved(page)
+    expect(await progressOf(asTeacher, lessonId)).toContainEqual(
+      expect.objectContaining({ studentId: olena, points: 9 }),
+    )
+  })
 })
