@@ -83,8 +83,6 @@ test('a person changes the password, and the other devices are signed out', asyn
       await expect(dialog.getByRole('alert')).toHaveText(reason)
       await expect(newField).toBeFocused()
     }
-    await expectAccessible(page)
-    await expectFitsPhone(page)
   })
 
   await test.step('a refusal by the auth service is shown, and the input is kept', async () => {

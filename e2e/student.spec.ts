@@ -155,7 +155,6 @@ test('the page of a student shows the statistics, the chart and the history of a
     const lessons = page.getByRole('table', { name: 'Історія уроків' })
     await expect(lessons.getByRole('row').nth(1)).toContainText('Оцінено')
     await expect(lessons.getByRole('columnheader').first()).toHaveText('Дата')
-    await expectAccessible(page)
     await expectFitsPhone(page)
   })
 
@@ -181,13 +180,13 @@ const colourOf = (page: Page, token: string) =>
 
 test('the attendance rate has one of three colours, each with a word', async ({ school, asTeacher }) => {
   const { page } = asTeacher
-  for (const [index, [present, absent, rate, word, variant]] of (
+  for (const [index, [present, absent, rate, word, variant, isFirstOfColour]] of (
     [
-      [9, 1, '90%', 'Good attendance', 'green'],
-      [8, 1, '89%', 'Worth watching', 'amber'],
-      [4, 1, '80%', 'Worth watching', 'amber'],
-      [15, 4, '79%', 'Often absent', 'red'],
-      [0, 1, '0%', 'Often absent', 'red'],
+      [9, 1, '90%', 'Good attendance', 'green', true],
+      [8, 1, '89%', 'Worth watching', 'amber', true],
+      [4, 1, '80%', 'Worth watching', 'amber', false],
+      [15, 4, '79%', 'Often absent', 'red', true],
+      [0, 1, '0%', 'Often absent', 'red', false],
     ] as const
   ).entries()) {
     const entries = attendance(present, absent)
@@ -197,7 +196,7 @@ test('the attendance rate has one of three colours, each with a word', async ({ 
     await expectStat(page, 'Attendance Rate', rate)
     await expect(page.getByText(word, { exact: true })).toBeVisible()
     await expect(page.getByText(rate, { exact: true })).toHaveCSS('color', await colourOf(page, variant))
-    await expectAccessible(page)
+    if (isFirstOfColour) await expectAccessible(page)
   }
 })
 
@@ -286,8 +285,8 @@ test('the page of a student who does not exist, or cannot be loaded', async ({ a
     await expect(alert).toContainText('The student may have been removed, or the address is incomplete.')
     await expect(alert.getByRole('button')).toHaveCount(0)
     await expect(page).toHaveTitle('Daybook · Student not found')
-    await expectAccessible(page)
   }
+  await expectAccessible(page)
   await expectFitsPhone(page)
   await page.getByRole('button', { name: 'Back to Students' }).click()
   await expect(page).toHaveURL('/students')

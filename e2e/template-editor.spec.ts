@@ -188,7 +188,6 @@ test('sections and objectives are added and removed, and one of each is kept', a
     await minutes(0).fill('26')
     await expect(editor.getByText('Усього: 61 хв')).toBeVisible()
     await expect(editor.getByText('Довше за рекомендовані 60 хвилин')).toBeVisible()
-    await expectAccessible(page)
     await expectFitsPhone(page)
   })
 
