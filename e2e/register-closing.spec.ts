@@ -5,7 +5,7 @@ import { cellOf, gridOf, openClassRegister } from './pages/class-register.ts'
 import { expectDashboard } from './pages/login.ts'
 import { expectNotSaved, expectSaved, modalOf, openRegister, pointsOf, saveButton } from './pages/register.ts'
 import { createLesson, listSaves, names, saveRequests } from './pages/register-of-four.ts'
-import { progressOf, recordProgress, today } from './test-data.ts'
+import { progressOf, recordProgress, scheduleLesson, today } from './test-data.ts'
 
 /** A register that is left while its save is under way and Save was pressed once more. */
 
@@ -90,52 +90,80 @@ test('of a class: the second press sends only what is new, and the toast undoes 
   })
 })
 
-test('of a lesson: no draft is left of what the first save has stored', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  const { lessonId, hanna } = await createLesson(asTeacher)
-  await openRegister(page, lessonId)
-  const sent = listSaves(page)
-  const release = await holdAnswers(page, saveRequests)
-  await pointsOf(page, names[0]).fill('9')
-  await saveButton(page).click()
-  await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await pointsOf(page, names[1]).fill('5')
-  await page.keyboard.press('Control+Enter')
-  await leave(page)
-  await expect(modalOf(page)).toBeHidden()
-  release()
-  await expect
-    .poll(() => progressOf(asTeacher, lessonId))
-    .toContainEqual(expect.objectContaining({ studentId: hanna, points: 5 }))
-  await expect.poll(() => draftsOf(page)).toEqual([])
-  expect(sent).toHaveLength(5)
-})
-
-test('of a lesson: what is put back to what was recorded before the answer is asked about and kept', async ({
+test('of a lesson: no draft is left of what is stored, what is put back is asked about and kept, and what was discarded is not sent', async ({
   asTeacher,
 }) => {
   const { page } = asTeacher
-  const { lessonId, olena } = await createLesson(asTeacher)
-  await recordProgress(asTeacher, lessonId, olena, { points: 3 })
-  const modal = await openRegister(page, lessonId)
-  const homework = modal.locator('[data-journal=homework]')
-  const release = await holdAnswers(page, saveRequests)
-  await pointsOf(page, names[0]).fill('9')
-  await homework.fill('§ 5')
-  await saveButton(page).click()
-  await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await pointsOf(page, names[0]).fill('3')
-  await homework.fill('')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await leave(page)
-  await expect(modal).toBeHidden()
-  release()
-  await expectSaved(page)
-  await leave(page, `/?lesson=${lessonId}`)
-  await expect(pointsOf(page, names[0])).toHaveValue('3')
-  await expect(homework).toHaveValue('')
-  await expect(modal.getByText('Відновлено те, що ви не встигли зберегти.')).toBeVisible()
+  const { lessonId, classId, templateId, olena, hanna } = await createLesson(asTeacher)
+
+  await test.step('no draft is left of what the first save has stored', async () => {
+    await openRegister(page, lessonId)
+    const sent = listSaves(page)
+    const release = await holdAnswers(page, saveRequests)
+    await pointsOf(page, names[0]).fill('9')
+    await saveButton(page).click()
+    await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await pointsOf(page, names[1]).fill('5')
+    await page.keyboard.press('Control+Enter')
+    await leave(page)
+    await expect(modalOf(page)).toBeHidden()
+    release()
+    await expect
+      .poll(() => progressOf(asTeacher, lessonId))
+      .toContainEqual(expect.objectContaining({ studentId: hanna, points: 5 }))
+    await expect.poll(() => draftsOf(page)).toEqual([])
+    expect(sent).toHaveLength(5)
+  })
+
+  await test.step('what is put back to what was recorded before the answer is asked about and kept', async () => {
+    await page.unrouteAll()
+    const lessonId = await scheduleLesson(asTeacher, { classId, templateId, startTime: '01:00' })
+    await recordProgress(asTeacher, lessonId, olena, { points: 3 })
+    const modal = await openRegister(page, lessonId)
+    const homework = modal.locator('[data-journal=homework]')
+    const release = await holdAnswers(page, saveRequests)
+    await pointsOf(page, names[0]).fill('9')
+    await homework.fill('§ 5')
+    await saveButton(page).click()
+    await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await pointsOf(page, names[0]).fill('3')
+    await homework.fill('')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await leave(page)
+    await expect(modal).toBeHidden()
+    release()
+    await expectSaved(page)
+    await leave(page, `/?lesson=${lessonId}`)
+    await expect(pointsOf(page, names[0])).toHaveValue('3')
+    await expect(homework).toHaveValue('')
+    await expect(modal.getByText('Відновлено те, що ви не встигли зберегти.')).toBeVisible()
+  })
+
+  await test.step('what was discarded is not sent by the second press, when the first save gets no answer', async () => {
+    await page.unrouteAll()
+    const lessonId = await scheduleLesson(asTeacher, { classId, templateId, startTime: '02:00' })
+    const modal = await openRegister(page, lessonId)
+    const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
+    const sentOfHanna: object[] = []
+    await page.route(saveRequests, async (route) => {
+      const body = route.request().postDataJSON()
+      if (body.studentId === hanna) sentOfHanna.push(body)
+      await isLost
+      await route.abort()
+    })
+    await pointsOf(page, names[0]).fill('9')
+    await saveButton(page).click()
+    await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await pointsOf(page, names[1]).fill('5')
+    await page.keyboard.press('Control+Enter')
+    await modal.getByRole('button', { name: 'Закрити' }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Відкинути' }).click()
+    await expect(modal).toBeHidden()
+    await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+    lose()
+    await expect.poll(() => sentOfHanna[1]).toMatchObject({ points: 0 })
+  })
 })
 
 test('of a lesson: what is typed into the register opened again stays, when the earlier save is refused after that', async ({
@@ -166,39 +194,13 @@ test('of a lesson: what is typed into the register opened again stays, when the 
   await expect(modal.getByRole('button', { name: 'Залишити моє' })).toHaveCount(0)
 })
 
-test('of a lesson: what was discarded is not sent by the second press, when the first save gets no answer', async ({
+test('left for a page whose code is still being fetched, a register that React keeps saves once, leaves no draft, and has closed when Back shows it', async ({
   asTeacher,
 }) => {
   const { page } = asTeacher
-  const { lessonId, hanna } = await createLesson(asTeacher)
-  const modal = await openRegister(page, lessonId)
-  const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
-  const sentOfHanna: object[] = []
-  await page.route(saveRequests, async (route) => {
-    const body = route.request().postDataJSON()
-    if (body.studentId === hanna) sentOfHanna.push(body)
-    await isLost
-    await route.abort()
-  })
-  await pointsOf(page, names[0]).fill('9')
-  await saveButton(page).click()
-  await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await pointsOf(page, names[1]).fill('5')
-  await page.keyboard.press('Control+Enter')
-  await modal.getByRole('button', { name: 'Закрити' }).first().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Відкинути' }).click()
-  await expect(modal).toBeHidden()
-  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }))
-  lose()
-  await expect.poll(() => sentOfHanna[1]).toMatchObject({ points: 0 })
-})
+  const { lessonId, classId, templateId, olena, hanna } = await createLesson(asTeacher)
 
-test.describe('for a page whose code is still being fetched, while React keeps the register', () => {
-  test('of a class: the second press sends nothing that is stored, and the toast undoes the save', async ({
-    asTeacher,
-  }) => {
-    const { page } = asTeacher
-    const { lessonId, classId, olena } = await createLesson(asTeacher)
+  await test.step('of a class: the second press sends nothing that is stored, and the toast undoes the save', async () => {
     const releasePage = await holdAnswers(page, scriptOf('pages/dashboard-page.tsx'))
     await openClassRegister(page, classId, today().slice(0, 7))
     const sent = listSaves(page)
@@ -212,9 +214,8 @@ test.describe('for a page whose code is still being fetched, while React keeps t
     expect(sent).toEqual([olena])
   })
 
-  test('of a lesson: no draft is left of what the first save has stored', async ({ asTeacher }) => {
-    const { page } = asTeacher
-    const { lessonId, hanna } = await createLesson(asTeacher)
+  await test.step('of a lesson: no draft is left of what the first save has stored', async () => {
+    await page.unrouteAll()
     const releasePage = await holdAnswers(page, scriptOf('pages/templates-page.tsx'))
     await openRegister(page, lessonId)
     const sent = listSaves(page)
@@ -237,9 +238,9 @@ test.describe('for a page whose code is still being fetched, while React keeps t
     expect(await draftsOf(page)).toEqual([])
   })
 
-  test('of a lesson: it has closed with its save when Back shows it again', async ({ asTeacher }) => {
-    const { page } = asTeacher
-    const { lessonId } = await createLesson(asTeacher)
+  await test.step('of a lesson: it has closed with its save when Back shows it again', async () => {
+    await page.unrouteAll()
+    const lessonId = await scheduleLesson(asTeacher, { classId, templateId, startTime: '01:00' })
     await holdAnswers(page, scriptOf('pages/templates-page.tsx'))
     await openRegister(page, lessonId)
     const release = await holdAnswers(page, saveRequests)
