@@ -23,6 +23,7 @@ const wideSizes = [
 const allSizes = [...wideSizes, phone]
 
 type LateButton = {
+  path: string
   /** The answers that come last. */
   late: UrlPattern
   /** What the page shows before them. */
@@ -32,25 +33,31 @@ type LateButton = {
   sizes?: readonly (typeof phone)[]
 }
 
-/** Opens the page, releases the late answers once the rest is shown, and expects that the button that they bring moves nothing. */
-async function expectNoLayoutShift(
-  { page }: Actor,
-  path: string,
-  { late, shown, button, sizes = allSizes }: LateButton,
-) {
-  for (const size of sizes) {
-    await test.step(`${path} at ${size.width} px`, async () => {
-      const release = await holdAnswers(page, late)
-      await page.setViewportSize(size)
-      await page.goto(path)
-      await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible()
-      await expect(page.getByRole('button', { name: button })).toBeHidden()
-      release()
-      await expect(page.getByRole('button', { name: button }).first()).toBeVisible()
-      expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02)
-      await page.unroute(late)
+/** Opens each page, releases the late answers once the rest is shown, and expects that the button that they bring moves nothing. */
+async function expectNoLayoutShift({ page }: Actor, pages: readonly LateButton[]) {
+  let isReleased = Promise.withResolvers<void>()
+  for (const late of new Set(pages.map(({ late }) => late))) {
+    await page.route(late, async (route) => {
+      await isReleased.promise
+      await route.continue().catch(() => undefined)
     })
   }
+  for (const size of allSizes) {
+    const ofSize = pages.filter(({ sizes = allSizes }) => sizes.includes(size))
+    if (ofSize.length > 0) await page.setViewportSize(size)
+    for (const { path, shown, button } of ofSize) {
+      await test.step(`${path} at ${size.width} px`, async () => {
+        isReleased = Promise.withResolvers<void>()
+        await page.goto(path)
+        await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible()
+        await expect(page.getByRole('button', { name: button })).toBeHidden()
+        isReleased.resolve()
+        await expect(page.getByRole('button', { name: button }).first()).toBeVisible()
+        expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02)
+      })
+    }
+  }
+  await page.unrouteAll()
 }
 
 test('the buttons of a teacher and the form of an admin appear without moving anything', async ({
@@ -66,41 +73,46 @@ test('the buttons of a teacher and the form of an admin appear without moving an
   await createUnit(asTeacher, 'Розділ', [templateId])
   const lessonId = await insertPastLesson(school, { templateId, classId, date: '2026-03-02', startTime: '09:00' })
   await recordProgress(asTeacher, lessonId, studentId, { saveId: crypto.randomUUID() })
-  const expectStill = (path: string, shown: string, button: string, sizes = allSizes) =>
-    expectNoLayoutShift(asTeacher, path, { late: role, shown, button, sizes })
   for (const hour of ['08', '09', '10', '11', '12']) {
     await scheduleLesson(asTeacher, { templateId, classId, startTime: `${hour}:00` })
   }
-  await expectStill('/', 'Active Classes', 'New Lesson')
-  await expectStill('/students', names[1]?.split(' ')[0] ?? '', 'Add Student')
-  await expectStill('/classes', '11-Б', 'New Class')
-  await expectStill('/templates', 'Відсотки 1', 'New Template')
-  await expectStill('/templates?view=units', 'Розділ', 'New Unit')
-  await expectStill(`/students/${studentId}`, 'Lesson History', 'Add absence')
-  await expectStill(`/?lesson=${lessonId}`, 'Структура уроку', 'Передати', wideSizes)
-  await expectStill(`/classes/${classId}?tab=lessons&register=2026-03`, 'Нечуй', 'Undo')
-  await expectStill(`/classes/${classId}?report=now`, 'Нечуй', 'Save')
-  await expectNoLayoutShift(asAdmin, '/admin/users', { late: role, shown: 'User Management', button: 'Add User' })
+  const pages = [
+    ['/', 'Active Classes', 'New Lesson'],
+    ['/students', names[1]?.split(' ')[0] ?? '', 'Add Student'],
+    ['/classes', '11-Б', 'New Class'],
+    ['/templates', 'Відсотки 1', 'New Template'],
+    ['/templates?view=units', 'Розділ', 'New Unit'],
+    [`/students/${studentId}`, 'Lesson History', 'Add absence'],
+    [`/classes/${classId}?tab=lessons&register=2026-03`, 'Нечуй', 'Undo'],
+    [`/classes/${classId}?report=now`, 'Нечуй', 'Save'],
+  ] as const
+  const lesson = { path: `/?lesson=${lessonId}`, shown: 'Структура уроку', button: 'Передати', sizes: wideSizes }
+  await expectNoLayoutShift(asTeacher, [
+    ...pages.map(([path, shown, button]) => ({ path, late: role, shown, button })),
+    { ...lesson, late: role },
+  ])
+  await expectNoLayoutShift(asAdmin, [
+    { path: '/admin/users', late: role, shown: 'User Management', button: 'Add User' },
+  ])
 })
 
-test('the dialog of reports has its height before they arrive', async ({ asTeacher }) => {
-  const classId = await createClass(asTeacher)
-  await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Гончар'])
-  await expectNoLayoutShift(asTeacher, `/classes/${classId}?report=now`, {
-    late: '**/api/student-reports?*',
-    shown: 'Reports',
-    button: 'Save',
-  })
-})
-
-test('an empty list says from the beginning what to do first', async ({ asTeacher }) => {
-  for (const [path, shown, button] of [
+test('an empty list says from the beginning what to do first, and the dialog of reports has its height before they arrive', async ({
+  asTeacher,
+}) => {
+  const emptyLists = [
     ['/classes', 'Create your first class to get started', 'Create Class'],
     ['/students', 'Add students one by one, or import a whole list', 'Add the first one'],
     ['/templates', 'Create your first lesson template to get started', 'Create Template'],
-  ] as const) {
-    await expectNoLayoutShift(asTeacher, path, { late: role, shown, button, sizes: [phone] })
-  }
+  ] as const
+  await expectNoLayoutShift(
+    asTeacher,
+    emptyLists.map(([path, shown, button]) => ({ path, late: role, shown, button, sizes: [phone] })),
+  )
+  const classId = await createClass(asTeacher)
+  await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Гончар'])
+  await expectNoLayoutShift(asTeacher, [
+    { path: `/classes/${classId}?report=now`, late: '**/api/student-reports?*', shown: 'Reports', button: 'Save' },
+  ])
 })
 
 test('a history has its height on a phone before its entries arrive', async ({ asTeacher }) => {
