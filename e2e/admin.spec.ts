@@ -274,7 +274,8 @@ test('the list of users while loading, after a failure, and empty', async ({ asA
   })
 
   await test.step('failures without a message of the server show the messages of the page', async () => {
-    const changes = '**/api/approved-users/**'
+    // Without the own role, which is asked for again whenever somebody is changed.
+    const changes = /\/api\/approved-users\/(?!activation)/
     const teacher = page.getByRole('listitem').filter({ hasText: emails.teacher })
     const fail = (url: string | RegExp) =>
       page.route(url, (route) => route.fulfill({ status: 502, body: 'Bad Gateway' }))
@@ -345,8 +346,10 @@ test('teachers and assistants see that the page is for admins', async ({ asTeach
     await expect(page.getByRole('heading', { name: 'You need the admin role to manage users' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add User' })).toBeHidden()
     expect(requested).not.toContain('/api/approved-users')
-    await expectAccessible(page)
-    await expectFitsPhone(page)
+    if (page === asAssistant.page) {
+      await expectAccessible(page)
+      await expectFitsPhone(page)
+    }
     await page.getByRole('link', { name: 'Go to the dashboard' }).click()
     await expectDashboard(page)
   }
