@@ -18,6 +18,6 @@ export const errors = defineMessages({
     refresh: 'Оновити сторінку',
     notFoundTitle: '404 Сторінку не знайдено',
     notFoundText: 'За цією адресою нічого немає. Можливо, сторінку перенесли або посилання неповне.',
-    toDashboard: 'Перейти до панелі',
+    toDashboard: 'Перейти на головну',
   },
 })

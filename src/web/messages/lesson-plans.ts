@@ -20,7 +20,7 @@ export const lessonPlans = defineMessages({
     toWeek: 'Into the week of',
     copyLessonTitle: 'Copy to Classes',
     copyLessonText: '“{{title}}” is placed into the next free slot of each class.',
-    pushTitle: 'Push by One Slot',
+    pushTitle: 'Move by One Slot',
     pushText:
       '“{{title}}” and all lessons of {{className}} that follow it each move to the next slot of the timetable, skipping holidays.',
     preview: 'Preview',

@@ -7,9 +7,9 @@ export const planMenus = defineMessages({
     week: 'Plan the week',
     planLessons: 'Plan lessons…',
     copyLastWeek: 'Copy last week into this one…',
-    lesson: 'Copy or push',
+    lesson: 'Copy or move',
     copyToClasses: 'Copy to classes…',
-    pushLessons: 'Push this and all following by one slot…',
+    pushLessons: 'Move this and all following by one slot…',
   },
   uk: {
     week: 'Планування тижня',

@@ -64,7 +64,7 @@ export const shell = defineMessages({
     roleLoading: 'завантаження...',
     noRole: 'роль не завантажено',
     roleFailed: 'Не вдалося завантажити вашу роль.',
-    toDashboard: 'Перейти до панелі',
+    toDashboard: 'Перейти на головну',
     'role.admin': 'адміністратор',
     'role.teacher': 'учитель',
     'role.assistant': 'асистент',

@@ -62,8 +62,8 @@ async function fetchForSession(url: RequestInfo | URL, init: RequestInit = {}): 
   const answer = await fetchWithTimeout(url, { ...init, signal: end.signal }).finally(stop)
   // A new password has ended the session, and the device has that of its link by now.
   if (!answer.ok && !isCurrent(token)) return overtaken()
-  // The client removes the session of a refused renewal, and the tabs are to show why.
-  if (answer.status >= 400 && answer.status < 500) shareSignOutReason('sessionEnded')
+  // The client removes an expired session whose renewal is refused, and the tabs are to show why.
+  if (storedTokens()?.refresh === token) shareSignOutReason(answer.ok ? undefined : 'sessionEnded')
   return answer
 }
 

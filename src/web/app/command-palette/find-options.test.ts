@@ -63,7 +63,7 @@ describe('what is found', () => {
     expect(find('new lesson', 'teacher', 'uk')).toEqual(['actions: Новий урок'])
     expect(find('тема світла')).toEqual(['settings: Theme: Light'])
     expect(find('оформлення світле')).toEqual(['settings: Theme: Light'])
-    expect(find('панель')).toEqual(['pages: Dashboard'])
+    for (const text of ['головна', 'панель', 'home']) expect(find(text)).toEqual(['pages: Dashboard'])
   })
 
   test('a week by its name or a date in it', () => {

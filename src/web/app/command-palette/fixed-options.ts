@@ -47,7 +47,8 @@ export function fixedOptions(person: Person, today: string, t: T, tShell: ShellT
         label: tShell(navigation.name),
         target: { path },
       }
-      return searchable(option, inBoth(shell, navigation.name))
+      const subjects = navigation.name === 'dashboard' ? inBoth(commandPalette, 'subjects.dashboard') : []
+      return searchable(option, [...inBoth(shell, navigation.name), ...subjects])
     }),
     ...settings(person, tShell),
   ]
@@ -98,6 +99,7 @@ function settings({ theme, language, accountActions }: Person, tShell: ShellText
     const option: PaletteOption = { id: `setting:${id}`, group: 'settings', label, target: { run } }
     return searchable(detail ? { ...option, detail } : option, [label, ...texts])
   }
+  const shortcutTexts = [...inBoth(shell, 'shortcuts'), ...inBoth(commandPalette, 'subjects.shortcuts')]
   return [
     ...[...themes, undefined].flatMap((choice) => {
       const key = `theme.${choice ?? 'system'}` as const
@@ -112,7 +114,7 @@ function settings({ theme, language, accountActions }: Person, tShell: ShellText
       const label = `${tShell('language')}: ${name}`
       return choice === language ? [] : setting(`language.${choice}`, label, texts, () => chooseLanguage(choice))
     }),
-    setting('shortcuts', tShell('shortcuts'), inBoth(shell, 'shortcuts'), toggleShortcutList, keyText('?')),
+    setting('shortcuts', tShell('shortcuts'), shortcutTexts, toggleShortcutList, keyText('?')),
     ...accountActions.map(({ label, open }, index) => setting(`account.${index}`, label, [], open)),
   ]
 }
