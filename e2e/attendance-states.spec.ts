@@ -168,9 +168,13 @@ test('the menu of a line opens by a long press, its button and the keyboard, and
   })
 
   await test.step('a second press of its button closes it, and a key returns the focus to it', async () => {
-    await expect(await stateMenuOf(page, nameAt(2))).toBeVisible()
+    const menu = await stateMenuOf(page, nameAt(2))
+    await expect(menu).toBeVisible()
+    const box = await menu.boundingBox()
     await expect(await stateMenuOf(page, nameAt(2))).toBeHidden()
     const button = modal.getByRole('button', { name: `Відвідування: ${rosterName(nameAt(2))}` })
+    const pressed = await button.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0), 'beside the button').toBeGreaterThan(pressed?.x ?? 0)
     for (const [open, close] of [
       ['Enter', 'Escape'],
       ['Space', 'KeyE'],

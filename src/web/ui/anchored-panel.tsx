@@ -3,6 +3,8 @@ import { positionBeside } from './position-beside.ts'
 
 type Props = {
   label: string
+  /** What it is beside; without it the parent element. */
+  anchor?: HTMLElement
   /** Where it is for a mouse, and for a finger, which covers what is below it. */
   side: 'left' | 'bottom'
   coarseSide: 'top' | 'bottom'
@@ -11,19 +13,19 @@ type Props = {
   children: ReactNode
 }
 
-/** A small panel beside its parent element, above everything; a press on it leaves the focus where it is. */
-export function AnchoredPanel({ label, side, coarseSide, onClose, children }: Props) {
+/** A small panel beside another element, above everything; a press on it leaves the focus where it is. */
+export function AnchoredPanel({ label, anchor: given, side, coarseSide, onClose, children }: Props) {
   const panel = useRef<HTMLFieldSetElement>(null)
   const close = useEffectEvent(onClose)
   useLayoutEffect(() => {
-    const anchor = panel.current?.parentElement
+    const anchor = given ?? panel.current?.parentElement
     const updatePosition = () => {
       const usedSide = window.matchMedia('(pointer: coarse)').matches ? coarseSide : side
       if (panel.current && anchor) positionBeside(panel.current, anchor, usedSide)
     }
     // A tap elsewhere may leave the focus where it is: Safari does not focus buttons.
     const closeOnPressOutside = ({ target }: Event) => {
-      if (!anchor?.contains(target as Node)) close()
+      if (![anchor, panel.current].some((element) => element?.contains(target as Node))) close()
     }
     // In the browser's top layer the dialog does not clip it.
     panel.current?.showPopover()
@@ -34,7 +36,7 @@ export function AnchoredPanel({ label, side, coarseSide, onClose, children }: Pr
     document.addEventListener('scroll', updatePosition, options)
     document.addEventListener('pointerdown', closeOnPressOutside, options)
     return () => listening.abort()
-  }, [side, coarseSide])
+  }, [given, side, coarseSide])
   return (
     <fieldset
       ref={panel}

@@ -91,8 +91,9 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
       {isUnfolded && (
         <PhoneRegisterDetails {...props} edit={edit} setState={setState} isCommentFocused={opened === 'comment'} />
       )}
-      {menu.isOpen && (
+      {menu.anchor && (
         <RegisterStateMenu
+          anchor={menu.anchor}
           name={name}
           row={row}
           settings={settings}

@@ -1,4 +1,4 @@
-import { MessageSquare, MessageSquareText } from 'lucide-react'
+import { MessageSquare, MessageSquareText, UserRound } from 'lucide-react'
 import { memo, useState } from 'react'
 import { hasMinutes } from '../../../../../contract/attendance-settings/rules.ts'
 import { maxCommentLength } from '../../../../../contract/student-progress/rules.ts'
@@ -37,7 +37,8 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
           {isPresent && (points === null ? t('noGradeShort') : pointsIn(t.language, points))}
           {hasComment && <span className="ml-3 text-muted">{comment.trim()}</span>}
         </span>
-        <div className="flex shrink-0 items-center gap-1.5 print:hidden">
+        {/* After the link to the student's page, but before it in the tab order: the keys of the register pass the link by. */}
+        <div className="order-1 flex shrink-0 items-center gap-1.5 print:hidden">
           {isAttendanceOnly ? (
             <RecordedPoints row={row} />
           ) : (
@@ -61,7 +62,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
           </button>
           <button
             type="button"
-            aria-expanded={menu.isOpen}
+            aria-expanded={menu.anchor !== null}
             aria-label={t('states', { name })}
             onClick={menu.toggle}
             className="flex h-8 w-7 items-center justify-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
@@ -69,19 +70,19 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
             {/* Inter has no vertical ellipsis, and looking for a font that has one takes longer than the rest of the row. */}
             <span className="rotate-90 font-bold">···</span>
           </button>
-          {/* Beside the name, but after the controls in the tab order, which the keys of the register pass by. */}
-          <a
-            href={paths.student(studentId)}
-            aria-label={t('studentPage', { name })}
-            title={t('studentPageShort')}
-            className="-order-1 flex size-8 items-center justify-center rounded-control text-lg text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11"
-          >
-            ›
-          </a>
         </div>
+        <a
+          href={paths.student(studentId)}
+          aria-label={t('studentPage', { name })}
+          title={t('studentPageShort')}
+          className="flex size-8 shrink-0 items-center justify-center rounded-control text-muted hover:bg-pressed hover:text-ink pointer-coarse:size-11 print:hidden [&_svg]:size-4"
+        >
+          <UserRound />
+        </a>
       </div>
-      {menu.isOpen && (
+      {menu.anchor && (
         <RegisterStateMenu
+          anchor={menu.anchor}
           name={name}
           row={row}
           settings={settings}

@@ -15,6 +15,8 @@ function stepsIn(states: Element | null) {
 }
 
 type Props = Pick<RegisterRowProps, 'name' | 'row' | 'settings'> & {
+  /** What opened it. */
+  anchor: HTMLElement
   onChoose: (state: AttendanceState) => void
   /** Closes it and returns the focus. */
   onCancel: () => void
@@ -22,13 +24,13 @@ type Props = Pick<RegisterRowProps, 'name' | 'row' | 'settings'> & {
   onClose: () => void
 }
 
-/** The states of one student, beside the line. */
-export function RegisterStateMenu({ name, row, settings, onChoose, onCancel, onClose }: Props) {
+/** The states of one student, beside what opened them. */
+export function RegisterStateMenu({ anchor, name, row, settings, onChoose, onCancel, onClose }: Props) {
   const t = useMessages(register)
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => content.current?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus(), [])
   return (
-    <AnchoredPanel label={t('states', { name })} side="bottom" coarseSide="bottom" onClose={onClose}>
+    <AnchoredPanel label={t('states', { name })} anchor={anchor} side="bottom" coarseSide="bottom" onClose={onClose}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it moves the focus between the buttons inside */}
       <div
         ref={content}

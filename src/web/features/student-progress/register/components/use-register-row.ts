@@ -46,24 +46,17 @@ export function useRegisterRow(
     edit({ ...part, ...(state === 'present' && { isConfirmed: true }) })
     announce(`${name}: ${stateName(state, settings, language)}`)
   }
-  const [isMenuOpen, setMenuOpen] = useState(false)
-  /** The button that opened the menu; null after a long press of the name. */
-  const menuButton = useRef<HTMLButtonElement>(null)
-  const longPress = useLongPress(() => {
-    menuButton.current = null
-    setMenuOpen(true)
-  })
+  /** What opened the menu: its button, or by a long press the name. */
+  const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null)
+  const longPress = useLongPress(() => setMenuAnchor(element.current?.querySelector('label') ?? null))
   const focusPresence = () => element.current?.querySelector<HTMLElement>('[data-column="present"]')?.focus()
   const menu = {
-    isOpen: isMenuOpen,
-    toggle: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-      menuButton.current = currentTarget
-      setMenuOpen(!isMenuOpen)
-    },
-    onClose: () => setMenuOpen(false),
+    anchor: menuAnchor,
+    toggle: ({ currentTarget }: MouseEvent<HTMLButtonElement>) => setMenuAnchor(menuAnchor ? null : currentTarget),
+    onClose: () => setMenuAnchor(null),
     onCancel: () => {
-      setMenuOpen(false)
-      if (menuButton.current) menuButton.current.focus()
+      setMenuAnchor(null)
+      if (menuAnchor instanceof HTMLButtonElement) menuAnchor.focus()
       else focusPresence()
     },
   }
@@ -98,7 +91,7 @@ export function useRegisterRow(
     if (!state && !command && !isPoints) return
     event.preventDefault()
     // The field is disabled for an absent student and formats its text on blur, and the menu closes, so the focus leaves them first.
-    if (isMenuOpen) menu.onCancel()
+    if (menuAnchor) menu.onCancel()
     else if (isText) focusPresence()
     if (state) setState(state)
     else if (command) commands[command]()
