@@ -23,6 +23,7 @@ export const register = defineMessages({
     noStudents: 'This class has no students yet',
     noStudentsText: 'Add students to the class and they appear here.',
     noStudentsReadOnly: 'Teachers add the students; they will appear here.',
+    toStudents: 'Students of the class',
     noStudentsThatDay: 'Nobody was in the class on this day',
     noStudentsThatDayText:
       'If a student joined earlier, press Edit beside the student on the page Students and change “In this class since”.',
@@ -117,6 +118,7 @@ export const register = defineMessages({
     noStudents: 'У класі ще немає учнів',
     noStudentsText: 'Додайте учнів до класу, і вони з’являться тут.',
     noStudentsReadOnly: 'Учнів додають учителі; вони з’являться тут.',
+    toStudents: 'Учні класу',
     noStudentsThatDay: 'Того дня в класі ще не було учнів',
     noStudentsThatDayText:
       'Якщо учень був у класі вже раніше, відредагуйте його на сторінці учнів і змініть, відколи він у цьому класі.',

@@ -58,7 +58,8 @@ function Facts({ lesson, template, children }: Props) {
     <div className="grid min-w-0 content-start gap-4 wrap-anywhere sm:max-lg:not-print:grid-cols-2">
       <section aria-label={t('lesson')} className="grid content-start gap-1 sm:max-lg:not-print:row-span-2">
         <h3 className="text-lg leading-snug">{template.title}</h3>
-        <p className="flex items-baseline gap-2">
+        {/* Where this is folded, its head has the class. */}
+        <p className="flex items-baseline gap-2 [details_&]:hidden">
           <ColorDot color={lesson.class.color} />
           {lesson.class.name}
         </p>

@@ -1,18 +1,21 @@
 import { Users } from 'lucide-react'
 import { type Dispatch, type MouseEvent, useDeferredValue, useEffect, useReducer, useRef, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { dateAt } from '../../../../../contract/kernel/dates.ts'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
 import { rosterNameOf } from '../../../../../contract/students/rules.ts'
 import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { paths } from '../../../../lib/paths.ts'
 import { isPressed } from '../../../../lib/shortcuts.ts'
 import { register as messages } from '../../../../messages/register.ts'
-import { useCanProbably } from '../../../../session/permitted.tsx'
+import { Permitted, useCanProbably } from '../../../../session/permitted.tsx'
+import { buttonVariants } from '../../../../ui/button-variants.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
 import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
 import { registerShortcuts } from '../view.ts'
+import { focusHomework } from './focus-homework.ts'
 import { PhoneRegisterRow } from './phone-register-row.tsx'
 import { RegisterRow } from './register-row.tsx'
 import { RegisterToolbar } from './register-toolbar.tsx'
@@ -51,7 +54,18 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
   if (rows.length === 0) {
     const none = lesson.date < dateAt(new Date()) ? 'noStudentsThatDay' : 'noStudents'
     const text = canProbablyChange ? (`${none}Text` as const) : (`${none}ReadOnly` as const)
-    return <EmptyState icon={<Users />} title={t(none)} text={t(text)} />
+    const path =
+      none === 'noStudents'
+        ? `${paths.class(lesson.class.id)}?tab=students`
+        : `${paths.students}?class=${lesson.class.id}`
+    const action = (
+      <Permitted permission="changeSchool">
+        <Link href={path} className={buttonVariants({ wraps: true })}>
+          {t('toStudents')}
+        </Link>
+      </Permitted>
+    )
+    return <EmptyState icon={<Users />} title={t(none)} text={t(text)} action={action} />
   }
   return (
     <section
@@ -138,9 +152,7 @@ function handleKey(event: KeyboardEvent, list: HTMLElement, save: () => void) {
     return event.preventDefault()
   }
   if (isPressed(registerShortcuts.homework, event) && !isTextarea) {
-    const homework = list.closest('[role=dialog]')?.querySelector<HTMLElement>('[data-journal=homework]')
-    homework?.closest('details')?.setAttribute('open', '')
-    homework?.focus()
+    focusHomework(list)
     return event.preventDefault()
   }
   const isConfirmedNumber =

@@ -4,10 +4,13 @@ import type { Register } from '../../../../../contract/student-progress/schema.t
 import { classNames } from '../../../../lib/class-names.ts'
 import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
+import { lessonJournal } from '../../../../messages/lesson-journal.ts'
 import { register as messages } from '../../../../messages/register.ts'
+import { Permitted } from '../../../../session/permitted.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
+import { focusHomework } from './focus-homework.ts'
 import { RegisterBulkChanges } from './register-bulk-changes.tsx'
 import { RegisterKeys } from './register-keys.tsx'
 import { RegisterTakeOver } from './register-take-over.tsx'
@@ -41,24 +44,32 @@ export function RegisterToolbar({ register, editing, dispatch, onAttendanceOnly,
   )
   if (isPhone) {
     return (
-      <div className="-mx-3 flex min-h-11 items-center print:hidden">
+      <div className="-mx-3 flex min-h-11 flex-wrap items-center print:hidden">
         <h3 className="sr-only">{t('students')}</h3>
         {attendanceOnly}
+        <Permitted permission="scheduleLessons">
+          <Button variant="ghost" size="sm" onClick={({ currentTarget }) => focusHomework(currentTarget)}>
+            {lessonJournal.in(t.language)('homework')}
+          </Button>
+        </Permitted>
       </div>
     )
   }
   return (
-    <div className="mb-1 flex min-h-9 flex-wrap items-center justify-between gap-x-4">
-      <h3 className="text-base">
+    <div className="mb-1 flex min-h-9 flex-wrap items-center gap-x-2">
+      <h3 className="mr-auto text-base">
         {t('students')}{' '}
         <span className="ml-2 text-sm font-normal tracking-normal text-muted tabular">
           {t('presentOf', { present: rows.filter(({ entry }) => entry.isPresent).length, total: rows.length })}
         </span>
       </h3>
-      <div className="-mr-3 flex flex-wrap items-center justify-end print:hidden">
+      {/* Several have a line of their own where they do not fit beside the others. */}
+      <div className="-ml-3 flex flex-wrap items-center max-[84rem]:has-[>:nth-child(2)]:order-1 max-[84rem]:has-[>:nth-child(2)]:basis-full has-[>:nth-child(4)]:order-1 has-[>:nth-child(4)]:basis-full print:hidden">
         {attendanceOnly}
         <RegisterTakeOver register={register} editing={editing} dispatch={dispatch} onDone={onReturnFocus} />
         <RegisterBulkChanges editing={editing} dispatch={dispatch} onChanged={onReturnFocus} />
+      </div>
+      <div className="-mr-2 flex shrink-0 pointer-coarse:-mr-3 print:hidden">
         <IconButton label={t('csv')} icon={<Download />} onClick={() => exportCsv(register, rows)} />
         <IconButton label={t('print')} icon={<Printer />} onClick={() => window.print()} />
         <RegisterKeys />
