@@ -55,6 +55,7 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
     await page.goto(`/classes/${classId}`)
     await tabOf(page, 'Journal').click()
     await expect(page.getByText('No lessons between these dates')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Plan lessons…' })).toBeVisible()
     await expectAccessible(page)
     await page.goto(`${path}&period=2026-02`)
     await page.getByRole('button', { name: 'Next month' }).click()

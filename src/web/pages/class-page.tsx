@@ -1,5 +1,5 @@
 import { CalendarRange, FileText, TableProperties } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { monthOf } from '../../contract/kernel/dates.ts'
 import { recentSince } from '../../contract/scheduled-lessons/rules.ts'
@@ -150,6 +150,7 @@ function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
           periodText={period}
           onPeriod={setPeriod}
           onOpen={(id) => setLessonId(id, { push: true })}
+          emptyAction={planButton}
         />
       </div>
     ),
@@ -168,15 +169,25 @@ function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
           {panel[tab]()}
         </Suspense>
       </Tabs>
-      <ClassDialogs schoolClass={detail.class} isPlanning={isPlanning} onPlanningEnd={() => setPlanning(false)} />
+      <ClassDialogs
+        schoolClass={detail.class}
+        planButton={planButton}
+        isPlanning={isPlanning}
+        onPlanningEnd={() => setPlanning(false)}
+      />
     </>
   )
 }
 
-type ClassDialogsProps = { schoolClass: ClassDetail['class']; isPlanning: boolean; onPlanningEnd: () => void }
+type ClassDialogsProps = {
+  schoolClass: ClassDetail['class']
+  planButton: ReactNode
+  isPlanning: boolean
+  onPlanningEnd: () => void
+}
 
 /** What is open over the tabs: what the address opens, and the planning of lessons. */
-function ClassDialogs({ schoolClass, isPlanning, onPlanningEnd }: ClassDialogsProps) {
+function ClassDialogs({ schoolClass, planButton, isPlanning, onPlanningEnd }: ClassDialogsProps) {
   const [lessonId, setLessonId] = useSearchParam('lesson', '')
   const [registerPeriod, setRegisterPeriod] = useSearchParam('register', '')
   const [reportPeriod, setReportPeriod] = useSearchParam('report', '')
@@ -191,6 +202,7 @@ function ClassDialogs({ schoolClass, isPlanning, onPlanningEnd }: ClassDialogsPr
           periodText={registerPeriod}
           onPeriod={setRegisterPeriod}
           onClose={() => setRegisterPeriod('')}
+          emptyAction={planButton}
         />
       )}
       {isReportOpened && (

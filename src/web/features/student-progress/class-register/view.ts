@@ -38,8 +38,9 @@ export type SymbolKind = keyof typeof cellVariants
 /** The symbol of a comment. */
 export const commentSymbol = '*'
 // Drawn by CSS, because as elements the marks made every key a fifth slower; a screen reader reads the comment, the title of its cell.
-// It takes no width, so that the points of a column stay below each other. In forced colours its background would cover a digit.
-const commentMark = "after:-ml-0.5 after:inline-block after:w-0 after:content-['*'/''] forced-colors:after:ml-0"
+// It takes no room, so that the points of a column stay below each other. In forced colours its background would cover a digit.
+const commentMark =
+  "after:-ml-0.5 after:inline-block after:w-0.5 after:content-['*'/''] forced-colors:after:ml-0 forced-colors:after:w-0"
 
 /** The look of a cell, with the mark of a comment. */
 export function cellVariantOf(cell: RegisterCell): string {

@@ -1,4 +1,5 @@
 import { Download, NotebookPen, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { monthOf } from '../../../../../contract/kernel/dates.ts'
 import { periodProblemOf } from '../../../../../contract/kernel/periods.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
@@ -27,10 +28,12 @@ type Props = {
   periodText: string
   onPeriod: (periodText: string) => void
   onOpen: (lessonId: string) => void
+  /** What to do where there is no lesson. */
+  emptyAction: ReactNode
 }
 
 /** What was taught in a class and set for homework, lesson by lesson, with who was absent. */
-export function ClassJournal({ schoolClass, periodText, onPeriod, onOpen }: Props) {
+export function ClassJournal({ schoolClass, periodText, onPeriod, onOpen, emptyAction }: Props) {
   const t = useMessages(classJournal)
   const tRegister = useMessages(classRegister)
   const canProbablySchedule = useCanProbably('scheduleLessons')
@@ -70,6 +73,7 @@ export function ClassJournal({ schoolClass, periodText, onPeriod, onOpen }: Prop
           icon={<NotebookPen />}
           title={tRegister('noLessons')}
           text={tRegister(canProbablySchedule ? 'noLessonsText' : 'noLessonsReadOnly')}
+          action={emptyAction}
         />
       )}
       {lines && lines.length > 0 && <ClassJournalTable name={name} lines={lines} onOpen={onOpen} />}

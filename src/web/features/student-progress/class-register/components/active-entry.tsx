@@ -15,7 +15,7 @@ export function ActiveEntry({ values, comment, isFuture }: Props) {
   const t = useMessages(classRegisterEditing)
   const tRegisters = useMessages(registers)
   return (
-    <p className="min-h-5 text-sm leading-5 text-muted wrap-anywhere print:hidden">
+    <p className="min-h-5 min-w-0 flex-1 text-sm leading-5 text-muted wrap-anywhere">
       {values && t('activeCell', values)}
       {isFuture && <span className="ml-3">{t('notYet')}</span>}
       {comment && (

@@ -1,8 +1,9 @@
 import { NotebookTabs } from 'lucide-react'
-import { type Dispatch, type RefObject, useMemo, useState } from 'react'
+import { type Dispatch, type ReactNode, type RefObject, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type AttendanceSettings, isOptionalState } from '../../../../../contract/attendance-settings/rules.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
+import { useIsPhone } from '../../../../lib/hooks/use-is-phone.ts'
 import { useIsPrinting } from '../../../../lib/hooks/use-is-printing.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegister } from '../../../../messages/class-register.ts'
@@ -31,13 +32,17 @@ type Props = {
   /** The lessons of which closing would lose something. */
   drafts: ReadonlyMap<string, unknown>
   onSave: () => void
+  /** What to do where there is no lesson. */
+  emptyAction: ReactNode
 }
 
 /** The students of a class and the lessons of a period: one scrolling grid on a screen, several sheets on paper. */
-export function ClassRegisterGrid({ grid, editing, dispatch, name, today, canRecord, drafts, onSave }: Props) {
+export function ClassRegisterGrid(props: Props) {
+  const { grid, editing, dispatch, name, today, canRecord, drafts, onSave, emptyAction } = props
   const t = useMessages(classRegister)
   const canProbablySchedule = useCanProbably('scheduleLessons')
   const isPrinting = useIsPrinting()
+  const isPhone = useIsPhone()
   const settings = useAttendanceSettings()
   const { register } = editing
   const { lessons, students } = register
@@ -53,24 +58,27 @@ export function ClassRegisterGrid({ grid, editing, dispatch, name, today, canRec
   }
   if (lessons.length === 0) {
     const text = canProbablySchedule ? t('noLessonsText') : t('noLessonsReadOnly')
-    return <EmptyState icon={<NotebookTabs />} title={t('noLessons')} text={text} />
+    return <EmptyState icon={<NotebookTabs />} title={t('noLessons')} text={text} action={emptyAction} />
   }
   if (students.length === 0) {
     return <EmptyState icon={<NotebookTabs />} title={t('noStudents')} text={t('noStudentsText')} />
   }
+  const toolbar = (
+    <Permitted permission="recordAttendance">
+      <ClassRegisterToolbar
+        editing={editing}
+        onRestore={(kind) => grid.current?.restore(kind)}
+        isUnsaved={drafts.size > 0}
+      />
+    </Permitted>
+  )
   return (
     <div className="print-landscape grid min-w-0 grid-cols-1 gap-3 print:block">
       {isPrinting ? (
         <Sheets lessons={lessons} rows={sheetRows(students, editing.rows)} settings={settings} name={name} />
       ) : (
         <>
-          <Permitted permission="recordAttendance">
-            <ClassRegisterToolbar
-              editing={editing}
-              onRestore={(kind) => grid.current?.restore(kind)}
-              isUnsaved={drafts.size > 0}
-            />
-          </Permitted>
+          {!isPhone && toolbar}
           {columns.length < lessons.length && (
             <ClassRegisterPortion
               shown={shown}
@@ -90,7 +98,9 @@ export function ClassRegisterGrid({ grid, editing, dispatch, name, today, canRec
             settings={settings}
             canRecord={canRecord}
             onSave={onSave}
-          />
+          >
+            {isPhone && toolbar}
+          </EntryGrid>
         </>
       )}
       {/* It needs no entry that is not recorded: every state that can be entered is explained. */}

@@ -15,7 +15,7 @@ import { gridShortcuts } from '../editing/view.ts'
 
 type Props = { editing: ClassRegisterEditing; onRestore: (kind: 'undo' | 'redo') => void; isUnsaved: boolean }
 
-/** Above the grid: how it is filled, undo and redo, and the list of its keys. */
+/** How the grid is filled, undo and redo, and the list of its keys: above it, and on a phone in the line below it. */
 export function ClassRegisterToolbar({ editing, onRestore, isUnsaved }: Props) {
   const t = useMessages(classRegisterEditing)
   const settings = useAttendanceSettings()
@@ -31,9 +31,12 @@ export function ClassRegisterToolbar({ editing, onRestore, isUnsaved }: Props) {
   ]
   useShortcuts({ title: t('keysTitle'), language: t.language }, canRecord ? shortcuts : [])
   return (
-    <div className="flex min-h-9 items-center justify-end gap-1 pointer-coarse:min-h-11 print:hidden">
+    <div className="flex min-h-9 items-center justify-end gap-1 max-sm:contents pointer-coarse:min-h-11 print:hidden">
       <p
-        className={classNames('mr-auto text-sm leading-tight text-muted max-sm:text-xs', !isUnsaved && 'max-sm:hidden')}
+        className={classNames(
+          'mr-auto text-sm leading-tight text-muted max-sm:order-1 max-sm:basis-full max-sm:text-xs',
+          !isUnsaved && 'max-sm:hidden',
+        )}
       >
         {t(isUnsaved ? 'savePeriodFirst' : 'hint')}
       </p>

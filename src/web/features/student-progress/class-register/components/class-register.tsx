@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { monthOf } from '../../../../../contract/kernel/dates.ts'
 import { periodProblemOf } from '../../../../../contract/kernel/periods.ts'
 import { useCsvDownload } from '../../../../lib/csv/use-csv-download.ts'
@@ -27,10 +27,12 @@ type Props = {
   periodText: string
   onPeriod: (periodText: string) => void
   onClose: () => void
+  /** What to do where there is no lesson. */
+  emptyAction: ReactNode
 }
 
 /** The register of a class for a month or any other period: attendance and points, to be read and entered. */
-export function ClassRegister({ schoolClass, periodText, onPeriod, onClose }: Props) {
+export function ClassRegister({ schoolClass, periodText, onPeriod, onClose, emptyAction }: Props) {
   const { date: today } = useNow()
   const t = useMessages(classRegister)
   const downloadCsv = useCsvDownload()
@@ -113,11 +115,14 @@ export function ClassRegister({ schoolClass, periodText, onPeriod, onClose }: Pr
             canRecord={canRecord}
             drafts={drafts}
             onSave={() => form.current?.requestSubmit()}
+            emptyAction={emptyAction}
           />
         </>
       )}
       {/* As high as the register of a class with its toolbar, its active cell and its legend, so that the dialog does not grow when they arrive. */}
-      {!problem && !editing && !query.isLoadingError && <Skeleton className="h-[calc(max(16rem,60dvh)+6.5rem)]" />}
+      {!problem && !editing && !query.isLoadingError && (
+        <Skeleton className="h-[max(22rem,min(96dvh,60rem)_-_12.5rem)]" />
+      )}
       {!problem && query.isLoadingError && <ErrorState title={t('failed')} query={query} />}
     </Dialog>
   )

@@ -1,4 +1,12 @@
-import { type CSSProperties, type Dispatch, type Ref, useEffect, useImperativeHandle, useMemo } from 'react'
+import {
+  type CSSProperties,
+  type Dispatch,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+} from 'react'
 import type { AttendanceSettings } from '../../../../../contract/attendance-settings/rules.ts'
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { rosterNameOf } from '../../../../../contract/students/rules.ts'
@@ -29,6 +37,8 @@ type Props = {
   canRecord: boolean
   onSave: () => void
   ref: Ref<EntryGridHandle>
+  /** Beside the words about the active cell. */
+  children?: ReactNode
 }
 
 /**
@@ -42,7 +52,8 @@ export type EntryGridHandle = {
 }
 
 /** The students of a class down, its lessons across, used as a spreadsheet is. */
-export function EntryGrid({ name, editing, dispatch, lessons, first, today, settings, canRecord, onSave, ref }: Props) {
+export function EntryGrid(props: Props) {
+  const { name, editing, dispatch, lessons, first, today, settings, canRecord, onSave, ref, children } = props
   const t = useMessages(classRegisterEditing)
   const { rows, register } = editing
   const pastLessons = lessons.filter(({ date }) => date <= today).length
@@ -83,7 +94,8 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, sett
     <>
       <div
         // Firefox and Safari leave no room for the vertical scroll bar in a width that fits the content, and would show a horizontal one, too.
-        className="relative flex sm:max-h-[max(14rem,60dvh_-_2rem)] max-h-[max(14rem,46dvh)] w-fit max-w-full overflow-auto rounded-card border border-line supports-[(-moz-appearance:none)_or_(font:-apple-system-body)]:[scrollbar-gutter:stable]"
+        // As high as what is around it in the dialog leaves, so that the dialog does not scroll as well; on a phone only to the legend.
+        className="relative flex max-h-[max(14rem,min(96dvh,60rem)_-_26rem)] w-fit max-w-full overflow-auto rounded-card border border-line supports-[(-moz-appearance:none)_or_(font:-apple-system-body)]:[scrollbar-gutter:stable]"
       >
         <p role="status" className="sr-only">
           {enteredCell && <RegisterCellContent cell={enteredCell} settings={settings} />}
@@ -128,7 +140,10 @@ export function EntryGrid({ name, editing, dispatch, lessons, first, today, sett
           </tbody>
         </table>
       </div>
-      <ActiveEntry values={values} comment={comment} isFuture={position.column >= pastLessons} />
+      <div className="flex flex-wrap items-center gap-x-1 print:hidden">
+        <ActiveEntry values={values} comment={comment} isFuture={position.column >= pastLessons} />
+        {children}
+      </div>
     </>
   )
 }
