@@ -30,11 +30,11 @@ export function StatCard({ label, value, icon, hint, variant = 'ink', href, onFo
   )
   return (
     <Card className="min-w-0 max-sm:px-3 max-sm:py-2.5" isPressable={href !== undefined}>
-      <dl className="max-sm:flex max-sm:min-h-8 max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-2">
+      <dl className="max-sm:flex max-sm:min-h-8 max-sm:flex-wrap max-sm:items-center max-sm:justify-between max-sm:gap-x-1">
         <dt className="text-sm text-muted max-sm:flex-1 sm:pr-7 print:pr-0">{label}</dt>
         <dd
           className={classNames(
-            'min-h-8 text-2xl font-semibold tracking-tight tabular max-sm:text-xl/8 sm:mt-1',
+            'min-h-8 text-2xl font-semibold tracking-tight tabular max-sm:ml-auto max-sm:text-xl/8 sm:mt-1',
             variants[variant],
           )}
         >

@@ -25,7 +25,7 @@ export function StudentHeader({ student, schoolClass }: { student: Student; scho
           {schoolClass ? (
             <Link
               href={paths.class(schoolClass.id)}
-              className="tinted touch-target inline-flex max-w-full items-center gap-2 rounded-full border border-line px-3 py-0.5 text-sm font-medium hover:border-line-strong"
+              className="tinted relative inline-flex max-w-full items-center gap-2 rounded-full border border-line px-3 py-0.5 text-sm font-medium after:absolute after:inset-x-0 after:-inset-y-2.5 hover:border-line-strong"
               style={{ '--tint': schoolClass.color } as CSSProperties}
             >
               <ColorDot color={schoolClass.color} />

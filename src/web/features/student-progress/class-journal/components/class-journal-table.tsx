@@ -12,8 +12,8 @@ type Props = { name: string; lines: readonly JournalLine[]; onOpen: (lessonId: s
 
 /** The columns with their widths; who was absent has what is left. */
 const columns = {
-  number: 'w-12 lg:w-14 print:w-10',
-  date: 'w-28 lg:w-32 print:w-24',
+  number: 'w-14 print:w-10',
+  date: 'w-32 print:w-24',
   lesson: 'w-[17%] print:w-[15%]',
   topic: 'w-[23%] print:w-[20%]',
   homework: 'w-[20%] print:w-[17%]',
@@ -21,7 +21,7 @@ const columns = {
 } as const
 const columnNames = Object.keys(columns) as (keyof typeof columns)[]
 
-/** A row for each lesson; on a phone each is a block, and on paper the head is repeated on every page. */
+/** A row for each lesson; where it is narrow each is a block, and on paper the head is repeated on every page. */
 export function ClassJournalTable({ name, lines, onOpen }: Props) {
   const t = useMessages(classJournal)
   const isPrinting = useIsPrinting()
@@ -32,7 +32,7 @@ export function ClassJournalTable({ name, lines, onOpen }: Props) {
         {(shown) => (
           <table
             className={classNames(
-              'w-full table-fixed border-collapse text-left text-sm max-sm:block print:table print:text-xs',
+              'w-full table-fixed border-collapse text-left text-sm max-lg:block print:table print:text-xs',
               '[&_td]:align-top print:[&_td]:border print:[&_td]:border-line-strong print:[&_td]:px-1.5 print:[&_td]:py-1',
               'print:[&_th]:border print:[&_th]:border-line-strong print:[&_th]:px-1.5 print:[&_th]:py-1',
             )}
@@ -43,7 +43,7 @@ export function ClassJournalTable({ name, lines, onOpen }: Props) {
                 <col key={column} className={columns[column]} />
               ))}
             </colgroup>
-            <thead className="max-sm:sr-only print:table-header-group">
+            <thead className="not-print:max-lg:sr-only print:table-header-group">
               {isPrinting && (
                 <tr>
                   <th colSpan={columnNames.length} className="font-semibold">
@@ -53,13 +53,13 @@ export function ClassJournalTable({ name, lines, onOpen }: Props) {
               )}
               <tr className="border-b border-line text-muted print:text-ink">
                 {columnNames.map((column) => (
-                  <th key={column} scope="col" className="px-2.5 py-2.5 font-medium lg:px-4">
+                  <th key={column} scope="col" className="px-4 py-2.5 font-medium">
                     {t(column)}
                   </th>
                 ))}
               </tr>
             </thead>
-            <tbody className="max-sm:block print:table-row-group" {...listFocus}>
+            <tbody className="max-lg:block print:table-row-group" {...listFocus}>
               {shown.map((line, index) => (
                 <Row key={line.lesson.id} line={line} number={index + 1} onOpen={onOpen} />
               ))}
@@ -76,20 +76,19 @@ function Row({ line, number, onOpen }: { line: JournalLine; number: number; onOp
   const { id, date, startTime, template, topic, homework } = line.lesson
   const day = formatDate(date, t.locale, 'shortDay')
   const when = `${day}, ${startTime}`
-  const cell =
-    'px-2.5 py-3 whitespace-pre-line wrap-anywhere max-sm:block max-sm:px-4 max-sm:py-1 lg:px-4 print:table-cell'
+  const cell = 'px-4 py-3 whitespace-pre-line wrap-anywhere max-lg:block max-lg:py-1 print:table-cell'
   const labelled = (label: 'topic' | 'homework', text: string) => (
-    <td className={classNames(cell, text === '' && 'max-sm:hidden')}>
-      <span className="mr-2 text-muted sm:hidden print:hidden">{t(label)}:</span>
+    <td className={classNames(cell, text === '' && 'not-print:max-lg:hidden!')}>
+      <span className="mr-2 text-muted lg:hidden print:hidden">{t(label)}:</span>
       {text}
     </td>
   )
   return (
     <tr
       data-row={id}
-      className="relative break-inside-avoid border-b border-line last:border-b-0 hover:bg-sunken max-sm:block max-sm:py-2.5 print:table-row"
+      className="relative break-inside-avoid border-b border-line last:border-b-0 hover:bg-sunken max-lg:block max-lg:py-2.5 print:table-row"
     >
-      <td className={`${cell} text-muted tabular max-sm:hidden!`}>{number}</td>
+      <td className={`${cell} text-muted tabular not-print:max-lg:hidden!`}>{number}</td>
       <td className={`${cell} text-muted tabular print:text-ink`}>
         <span className="whitespace-nowrap">{day}</span> <span className="whitespace-nowrap">{startTime}</span>
       </td>
@@ -105,7 +104,7 @@ function Row({ line, number, onOpen }: { line: JournalLine; number: number; onOp
       </td>
       {labelled('topic', topic)}
       {labelled('homework', homework)}
-      <td className={classNames(cell, line.lesson.progressCount === 0 && 'max-sm:hidden')}>
+      <td className={classNames(cell, line.lesson.progressCount === 0 && 'not-print:max-lg:hidden!')}>
         <p className="tabular">{presenceText(line.lesson, t)}</p>
         {exceptionTexts(line, t).map((text) => (
           <p key={text} className="text-muted print:text-ink">

@@ -27,7 +27,7 @@ export function StudentTrend({ entries }: { entries: readonly StudentHistoryEntr
       <p className="text-sm text-muted">{last ? t('trendText', { count: shown.length }) : t('noTrend')}</p>
       {last && (
         // Hidden from screen readers, which have the table below; scrolls sideways on narrow screens.
-        <div aria-hidden ref={scrollToEnd} className="-mx-5 mt-4 overflow-x-auto px-5">
+        <div aria-hidden ref={scrollToEnd} className="-mx-5 mt-4 -mb-2 overflow-x-auto px-5 pb-3">
           <ol className="flex min-w-fit">
             {shown.map((entry, index) => (
               <StudentTrendBar key={entry.id} entry={entry} share={scale.bars[index] ?? 0} above={scale.above} />
