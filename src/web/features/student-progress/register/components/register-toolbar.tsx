@@ -63,8 +63,8 @@ export function RegisterToolbar({ register, editing, dispatch, onAttendanceOnly,
           {t('presentOf', { present: rows.filter(({ entry }) => entry.isPresent).length, total: rows.length })}
         </span>
       </h3>
-      {/* Several have a line of their own where they do not fit beside the others. */}
-      <div className="-ml-3 flex flex-wrap items-center max-[84rem]:has-[>:nth-child(2)]:order-1 max-[84rem]:has-[>:nth-child(2)]:basis-full has-[>:nth-child(4)]:order-1 has-[>:nth-child(4)]:basis-full print:hidden">
+      {/* Several have a line of their own where they do not fit beside the others, unless the window is too low for it. */}
+      <div className="-ml-3 flex flex-wrap items-center not-short:max-[84rem]:has-[>:nth-child(2)]:order-1 not-short:max-[84rem]:has-[>:nth-child(2)]:basis-full not-short:has-[>:nth-child(4)]:order-1 not-short:has-[>:nth-child(4)]:basis-full print:hidden">
         {attendanceOnly}
         <RegisterTakeOver register={register} editing={editing} dispatch={dispatch} onDone={onReturnFocus} />
         <RegisterBulkChanges editing={editing} dispatch={dispatch} onChanged={onReturnFocus} />
