@@ -3,6 +3,7 @@ import {
   CalendarDays,
   Clock3,
   Database,
+  GraduationCap,
   HandCoins,
   LayoutTemplate,
   LockKeyhole,
@@ -10,7 +11,6 @@ import {
   Printer,
   School,
   TrendingUp,
-  UsersRound,
 } from 'lucide-react'
 import { LanguageChoice } from '../features/account/components/language-choice.tsx'
 import { LoginLink } from '../features/account/components/login-link.tsx'
@@ -27,7 +27,7 @@ import { Logo } from '../ui/logo.tsx'
 
 const features = [
   { name: 'templates', icon: LayoutTemplate },
-  { name: 'classes', icon: UsersRound },
+  { name: 'classes', icon: GraduationCap },
   { name: 'planner', icon: CalendarDays },
   { name: 'progress', icon: TrendingUp },
   { name: 'analytics', icon: BarChart3 },

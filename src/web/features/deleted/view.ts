@@ -1,4 +1,12 @@
-import { BookOpen, CalendarDays, CalendarOff, GraduationCap, ListOrdered, type LucideIcon, Users } from 'lucide-react'
+import {
+  BookOpen,
+  CalendarDays,
+  CalendarOff,
+  GraduationCap,
+  ListOrdered,
+  type LucideIcon,
+  UsersRound,
+} from 'lucide-react'
 import type { DeletedKind } from '../../../contract/deleted/rules.ts'
 import type { DeletedEntry } from '../../../contract/deleted/schema.ts'
 import { formatDate } from '../../lib/i18n/format.ts'
@@ -8,7 +16,7 @@ import { paths } from '../../lib/paths.ts'
 import { deleted } from '../../messages/deleted.ts'
 
 export const kindIcons: Readonly<Record<DeletedKind, LucideIcon>> = {
-  student: Users,
+  student: UsersRound,
   class: GraduationCap,
   template: BookOpen,
   unit: ListOrdered,

@@ -1,4 +1,5 @@
-import { BookOpen, CalendarDays, GraduationCap, Users } from 'lucide-react'
+import { BookOpen, CalendarDays, GraduationCap, UsersRound } from 'lucide-react'
+import { useId } from 'react'
 import { useLocation } from 'wouter'
 import { formatNumber } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -9,8 +10,8 @@ import { StatCard } from '../../../ui/stat-card.tsx'
 import { useHome } from '../queries.ts'
 
 const cards = [
-  { name: 'activeClasses', icon: Users, href: paths.allClasses },
-  { name: 'totalStudents', icon: GraduationCap, href: paths.students },
+  { name: 'activeClasses', icon: GraduationCap, href: paths.allClasses },
+  { name: 'totalStudents', icon: UsersRound, href: paths.students },
   { name: 'lessonsToday', icon: CalendarDays, href: undefined },
   { name: 'templates', icon: BookOpen, href: paths.templates },
 ] as const
@@ -18,11 +19,15 @@ const cards = [
 /** The four counts of the whole school, each a link to what it counts; `onShowToday` shows the lessons of today, which are on this page. */
 export function Counts({ today, onShowToday }: { today: string; onShowToday: () => void }) {
   const t = useMessages(dashboard)
+  const id = useId()
   const [dashboardPath] = useLocation()
   const query = useHome(today)
   const { data: { dashboard: counts } = {}, isLoadingError } = query
   return (
-    <section aria-label={t('counts')}>
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-sm font-medium text-muted">
+        {t('counts')}
+      </h2>
       <div className="figure-grid">
         {cards.map(({ name, icon: Icon, href }) => (
           <StatCard

@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react'
+import { UsersRound } from 'lucide-react'
 import { type Dispatch, type MouseEvent, useDeferredValue, useEffect, useReducer, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { dateAt } from '../../../../../contract/kernel/dates.ts'
@@ -65,7 +65,7 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
         </Link>
       </Permitted>
     )
-    return <EmptyState icon={<Users />} title={t(none)} text={t(text)} action={action} />
+    return <EmptyState icon={<UsersRound />} title={t(none)} text={t(text)} action={action} />
   }
   return (
     <section
