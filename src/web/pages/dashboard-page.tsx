@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react'
 import { Suspense, useCallback, useDeferredValue, useRef, useState } from 'react'
 import { mondayOf, startOfWeek } from '../../contract/kernel/dates.ts'
 import { Counts } from '../features/dashboard/components/counts.tsx'
+import { DashboardSkeleton } from '../features/dashboard/components/dashboard-skeleton.tsx'
 import { FirstSteps } from '../features/dashboard/components/first-steps.tsx'
 import { NeedsAttention } from '../features/dashboard/components/needs-attention.tsx'
 import { NowAndNext } from '../features/dashboard/components/now-and-next.tsx'
@@ -28,7 +29,6 @@ import { Permitted } from '../session/permitted.tsx'
 import { useCan, useSession } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 
 export const dialogs = { lesson: LessonDetails }
 
@@ -103,7 +103,7 @@ export default function DashboardPage() {
           {!isComplete && (
             <div role="status" className="xl:hidden print:hidden">
               <span className="sr-only">{tCommon('loading')}</span>
-              <Skeleton className="h-dvh" />
+              <DashboardSkeleton />
             </div>
           )}
           {(isComplete || !isPhone || isPrinting) && (

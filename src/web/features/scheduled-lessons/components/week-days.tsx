@@ -8,9 +8,9 @@ import { useIsPhone } from '../../../lib/hooks/use-is-phone.ts'
 import { useIsPrinting } from '../../../lib/hooks/use-is-printing.ts'
 import { useListFocus } from '../../../lib/hooks/use-list-focus.ts'
 import { useStore } from '../../../lib/store.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useOtherTeachers } from '../../people/view.ts'
 import { movedLessons, withMoves } from '../moving/state.ts'
+import { DaysSkeleton } from './days-skeleton.tsx'
 import { WeekDay } from './week-day.tsx'
 import { WeekStrip } from './week-strip.tsx'
 
@@ -50,7 +50,12 @@ export const WeekDays = memo(function WeekDays({ monday, now, calendar, onOpen, 
   }
 
   // The days may be much shorter, which would move what is below the week into sight.
-  if (isPhone && !lessons) return <Skeleton className="m-3 h-dvh" />
+  if (isPhone && !lessons)
+    return (
+      <div className="h-dvh overflow-clip">
+        <DaysSkeleton />
+      </div>
+    )
   let remaining = mostRendered
   return (
     <>
