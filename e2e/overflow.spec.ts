@@ -300,6 +300,9 @@ test('at 400 % every button of a dialog can be scrolled to, and on a tablet thos
   const templateId = await createTemplate(asTeacher)
   await page.setViewportSize({ width: 320, height: 256 })
   await page.goto(`/templates?template=${templateId}`)
+  const content = page.getByRole('region', { name: fractionsTemplate.title })
+  await expect(content).toBeFocused()
+  expect(await page.getByRole('dialog').evaluate(({ scrollTop }) => scrollTop)).toBe(0)
   for (const name of ['Edit', 'Duplicate', 'Close']) {
     const button = page.getByRole('dialog').getByRole('button', { name, exact: true }).first()
     await button.scrollIntoViewIfNeeded()

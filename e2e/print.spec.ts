@@ -123,6 +123,8 @@ test('neither a choice of the screen nor the focus is printed', async ({ asTeach
   const plan = page.getByRole('dialog').getByRole('region', { name: fractionsTemplate.title })
   // Where the focus is when the dialog opens.
   await expect(plan).toBeFocused()
+  await expect(plan).toHaveCSS('outline-style', 'none')
+  await page.keyboard.press('ArrowDown')
   await expect(plan).toHaveCSS('outline-style', 'solid')
   await page.emulateMedia({ media: 'print' })
   await expect(plan).toHaveCSS('outline-style', 'none')

@@ -73,8 +73,13 @@ export function Dialog(props: Props) {
             {...focus}
             onEscapeKeyDown={keepEscape}
             onKeyDown={closeOnForwardedEscape(requestClose)}
-            // Radix does not scroll to the other end, where Tab leads from the last control or back from the first.
-            onFocus={({ target }) => target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest' })}
+            // Radix does not scroll to the other end, where Tab leads from the last control or back from the first. What is
+            // higher than what scrolls it would be scrolled away from its beginning.
+            onFocus={({ target, currentTarget }) =>
+              target.matches(':focus-visible') &&
+              target.clientHeight < currentTarget.clientHeight / 2 &&
+              target.scrollIntoView({ block: 'nearest' })
+            }
             {...(!description && { 'aria-describedby': undefined })}
             className={classNames(
               // Without it all styles inside are computed again when Radix disables the pointer on the page.

@@ -1,6 +1,7 @@
 import { CalendarPlus, Clock, Copy, History, Pencil, Printer, Target } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { useHistoryParam } from '../../../lib/hooks/use-history-param.ts'
 import { useIsPhone } from '../../../lib/hooks/use-is-phone.ts'
 import { common } from '../../../lib/i18n/common.ts'
@@ -34,6 +35,8 @@ export function TemplatePreview({ template, onClose, onAction, schedulePreloadPr
   const tCommon = useMessages(common)
   const history = useHistoryParam()
   const { locale } = useMessages(lessonTemplateEditor)
+  // The focus is there as soon as the dialog is open: the ring is for those who then use the keyboard.
+  const [hasRing, setRing] = useState(false)
   const minutes = sectionMinutes(template.lessonStructure)
   return (
     <Dialog
@@ -82,7 +85,12 @@ export function TemplatePreview({ template, onClose, onAction, schedulePreloadPr
         aria-label={template.title}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: without another focusable element, a long template must scroll by keyboard
         tabIndex={0}
-        className="grid gap-5 rounded-control outline-offset-8 print:gap-2.5 print:text-sm print:leading-snug"
+        onKeyUp={() => setRing(true)}
+        onBlur={() => setRing(false)}
+        className={classNames(
+          'grid gap-5 rounded-control outline-offset-8 print:gap-2.5 print:text-sm print:leading-snug',
+          !hasRing && 'outline-none',
+        )}
       >
         <div className="flex flex-wrap gap-2 print:hidden">
           <Badge icon={<Clock />}>{t('minutes', { minutes: template.totalDuration || cardFallbackDuration })}</Badge>
