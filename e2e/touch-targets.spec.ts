@@ -103,6 +103,8 @@ test('every target in a teacher’s dialogs is at least 44 px on a touch screen'
     await page.getByRole('button', { name: 'Reports' }).tap()
     await expect(dialog.getByLabel('Your own text')).toBeVisible()
     await expectTouchTargets(dialog)
+    const choice = dialog.getByRole('group').filter({ has: page.getByRole('radio') })
+    expect((await choice.first().boundingBox())?.height, 'as high as a field').toBe(44)
     await close(page)
   })
 

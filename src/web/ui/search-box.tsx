@@ -18,7 +18,7 @@ export function SearchBox({ label, value, onChange }: Props) {
     input.current?.focus()
   }
   return (
-    <search className="relative block min-w-[min(14rem,100%)] flex-1 max-sm:basis-full sm:max-w-md print:hidden">
+    <search className="relative block h-fit min-w-[min(14rem,100%)] flex-1 max-sm:basis-full sm:max-w-md print:hidden">
       <Search className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint" />
       <input
         ref={input}

@@ -19,6 +19,8 @@ export function SegmentedControl<Value extends string>(props: Props<Value>) {
       className={classNames(
         'rounded-control border border-line bg-sunken p-0.5 print:hidden',
         isStacked ? 'grid' : 'flex w-fit max-w-full min-w-0 flex-wrap',
+        // Where fingers point the options reach over the frame, which is as high as a field.
+        'pointer-coarse:gap-y-1.5',
       )}
     >
       <legend className="sr-only">{label}</legend>
@@ -26,7 +28,7 @@ export function SegmentedControl<Value extends string>(props: Props<Value>) {
         <label
           key={option.value}
           lang={option.lang}
-          className="relative inline-flex min-h-8 items-center rounded-small px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors duration-100 hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:ring-1 has-checked:ring-line has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:min-h-11 forced-colors:has-checked:border"
+          className="relative isolate inline-flex min-h-8 items-center px-3 text-sm font-medium whitespace-nowrap text-muted transition-colors duration-100 before:absolute before:inset-0 before:-z-1 before:rounded-small hover:text-ink has-checked:text-ink has-checked:before:bg-raised has-checked:before:ring-1 has-checked:before:ring-line has-focus-visible:before:outline-2 has-focus-visible:before:outline-accent pointer-coarse:-my-0.75 pointer-coarse:min-h-11 pointer-coarse:before:inset-y-0.75 forced-colors:has-checked:before:border"
         >
           <input
             type="radio"
