@@ -71,11 +71,14 @@ test('in forced colours every button has a border, classes keep their colour, an
   await openScheduleDialog(page)
   await expectBorders(page)
 
-  for (const path of ['/templates', '/students', `/classes/${classId}?tab=lessons`]) {
+  for (const path of ['/templates', `/classes/${classId}?tab=lessons`, '/students']) {
     await page.goto(path)
     await expect(page.getByText(/Дроби|Бойко/).first()).toBeVisible()
     await expectBorders(page)
   }
+  const box = page.getByRole('checkbox').first()
+  await box.check()
+  expect(await box.evaluate((checked) => getComputedStyle(checked, '::before').borderBottomWidth)).toBe('2px')
 
   await page.goto('/classes')
   const ofClass = page.getByRole('article').locator('[style]')

@@ -22,7 +22,7 @@ export function WeeksField({ form, index, weekNames }: Props) {
         <label key={name} className="flex min-h-9 items-center gap-1.5 text-sm pointer-coarse:min-h-11">
           <input
             type="checkbox"
-            className="size-5 accent-accent"
+            className="size-5"
             checked={chosen.includes(at + 1)}
             onChange={(event) => change(at + 1, event.target.checked)}
           />

@@ -33,7 +33,7 @@ export function PromotedClassRow({ promoted: { formerName, name, leaves }, stude
       <label className="flex min-h-11 items-center gap-2 text-sm max-sm:col-start-2">
         <input
           type="checkbox"
-          className="size-5 accent-accent"
+          className="size-5"
           aria-label={t('leavesNamed', { name: formerName })}
           checked={leaves}
           onChange={(event) => onChange({ leaves: event.target.checked })}

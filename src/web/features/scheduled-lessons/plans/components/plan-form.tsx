@@ -99,7 +99,7 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
           <label className="flex min-h-11 items-center gap-2.5">
             <input
               type="checkbox"
-              className="size-5 accent-accent"
+              className="size-5"
               checked={isConfirmed}
               onChange={(event) => setConfirmedPlan(event.target.checked ? plan : undefined)}
             />
