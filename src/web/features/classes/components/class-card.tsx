@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { ClassName } from './class-name.tsx'
 import { ClassDialog } from './lazy-class-dialog.ts'
 
 export type ClassAction = 'edit' | 'delete'
@@ -34,7 +35,7 @@ export function ClassCard({ schoolClass, onAction }: Props) {
           <div className="flex min-w-0 flex-1 flex-wrap content-start items-center gap-x-4 gap-y-3 max-sm:gap-x-3 max-sm:gap-y-0.5">
             <h2 className="line-clamp-3 min-w-0 grow text-lg wrap-anywhere max-sm:basis-[max(7.5rem,100%-8rem)] sm:basis-full sm:pr-18 sm:pointer-coarse:pr-22">
               <Link href={paths.class(id)} className="stretched">
-                {name}
+                <ClassName name={name} />
               </Link>
             </h2>
             <Badge icon={<UsersRound />}>{t('students', { count: studentCount })}</Badge>

@@ -5,6 +5,7 @@ import { lessonPlans } from '../../../../messages/lesson-plans.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { ColorDot } from '../../../../ui/color-dot.tsx'
 import { FailedChoices } from '../../../../ui/failed-choices.tsx'
+import { ClassName } from '../../../classes/components/class-name.tsx'
 import { useClasses } from '../../../classes/queries.ts'
 
 type Props = { value: readonly string[]; onChange: (classIds: string[]) => void }
@@ -41,7 +42,9 @@ export function ClassChoices({ value, onChange }: Props) {
               }
             />
             <ColorDot color={color} />
-            <span className="wrap-anywhere">{name}</span>
+            <span className="wrap-anywhere">
+              <ClassName name={name} />
+            </span>
           </label>
         ))}
       </div>
