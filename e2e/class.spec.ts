@@ -136,6 +136,18 @@ test('the page of a class has five tabs', async ({ school, asTeacher }) => {
     await page.goto(`/classes/${classId}?tab=nothing`)
     await expect(tabOf(page, 'Overview')).toHaveAttribute('aria-selected', 'true')
   })
+
+  await test.step('the class is edited, and a student added to it, from its page', async () => {
+    await page.getByRole('button', { name: 'Edit 5-А' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Class name').fill('6-А')
+    await dialog.getByRole('button', { name: 'Save Class' }).click()
+    await expect(page.getByRole('heading', { name: '6-А', level: 1 })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit 6-А' })).toBeFocused()
+    await tabOf(page, 'Students').click()
+    await page.getByRole('button', { name: 'Add Student' }).click()
+    await expect(dialog.getByRole('combobox', { name: 'Class' })).toHaveText('6-А')
+  })
 })
 
 test('a thousand earlier lessons are loaded with their tab, and rendered in portions', async ({

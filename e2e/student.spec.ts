@@ -97,6 +97,15 @@ test('the page of a student shows the statistics, the chart and the history of a
     }
   })
 
+  await test.step('the student is edited from the page', async () => {
+    await page.getByRole('button', { name: 'Edit Олена Бойко' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('First name').fill('Оленка')
+    await dialog.getByRole('button', { name: 'Save Student' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оленка Бойко')
+    await expect(page.getByRole('button', { name: 'Edit Оленка Бойко' })).toBeFocused()
+  })
+
   await test.step('the last fifteen graded lessons are shown as bars and as a table', async () => {
     await expect(page.getByRole('heading', { name: 'Performance Trend' })).toBeVisible()
     await expect(page.getByText('Last graded lesson: Sep 19, 2025', { exact: true })).toBeVisible()

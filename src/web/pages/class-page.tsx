@@ -6,6 +6,7 @@ import { recentSince } from '../../contract/scheduled-lessons/rules.ts'
 import type { ClassDetail } from '../../contract/scheduled-lessons/schema.ts'
 import { HistoryButton } from '../features/change-history/components/history-button.tsx'
 import { ClassHeader } from '../features/classes/components/class-header.tsx'
+import { EditClassButton } from '../features/classes/components/edit-class-button.tsx'
 import { ClassLessons } from '../features/scheduled-lessons/components/class-lessons.tsx'
 import { ClassOverview } from '../features/scheduled-lessons/components/class-overview.tsx'
 import { SequenceDialog } from '../features/scheduled-lessons/plans/components/lazy-sequence-dialog.ts'
@@ -67,6 +68,12 @@ export default function ClassPage() {
       backLabel={t('back')}
       onBack={() => navigate(addressOfList(paths.classes))}
       query={detail}
+      actions={({ class: schoolClass }) => (
+        <>
+          <EditClassButton schoolClass={schoolClass} />
+          <HistoryButton kind="class" id={id} />
+        </>
+      )}
       skeleton={
         <div className="grid gap-4 sm:grid-cols-6">
           <Skeleton className="col-span-full h-[6.5rem]" />
@@ -158,7 +165,7 @@ function ClassTabs({ detail, since }: { detail: ClassDetail; since: string }) {
   }
   return (
     <>
-      <ClassHeader schoolClass={detail.class} actions={<HistoryButton kind="class" id={detail.class.id} />} />
+      <ClassHeader schoolClass={detail.class} />
       <Tabs
         label={t('tabs')}
         tabs={tabNames.map((value) => ({ value, label: t(`tab.${value}`) }))}

@@ -10,6 +10,7 @@ import { StudentSummary } from '../features/student-progress/history/components/
 import { StudentTrend } from '../features/student-progress/history/components/student-trend.tsx'
 import { useStudentDetail } from '../features/student-progress/queries.ts'
 import { StudentReports } from '../features/student-reports/components/lazy-student-reports.ts'
+import { EditStudentButton } from '../features/students/components/edit-student-button.tsx'
 import { StudentHeader } from '../features/students/components/student-header.tsx'
 import { isNotFound } from '../lib/api/client.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
@@ -45,6 +46,7 @@ export default function StudentPage() {
       query={detail}
       actions={({ student }) => (
         <>
+          <EditStudentButton student={student} />
           <IconButton
             {...StudentReports.preloadProps}
             label={tReports('open')}

@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
   tooltip?: string
   variant?: 'neutral' | 'red'
   /** As of a `Button`. */
-  onOpen?: () => void
+  onOpen?: () => void | Promise<void>
 }
 
 export function IconButton(props: Props) {

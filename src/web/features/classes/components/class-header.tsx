@@ -1,12 +1,13 @@
 import { UsersRound } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { classes } from '../../../messages/classes.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { ClassName } from './class-name.tsx'
 
 /** The header of a class's page, tinted with its colour. */
-export function ClassHeader({ schoolClass, actions }: { schoolClass: SchoolClass; actions: ReactNode }) {
+export function ClassHeader({ schoolClass }: { schoolClass: SchoolClass }) {
   const { name, color, studentCount } = schoolClass
   const t = useMessages(classes)
   return (
@@ -16,13 +17,14 @@ export function ClassHeader({ schoolClass, actions }: { schoolClass: SchoolClass
     >
       <div aria-hidden className="exact-color w-2 shrink-0" style={{ backgroundColor: color }} />
       <div className="min-w-0 p-5 sm:p-6">
-        <h1 className="text-2xl wrap-anywhere sm:text-3xl">{name}</h1>
+        <h1 className="text-2xl wrap-anywhere sm:text-3xl">
+          <ClassName name={name} />
+        </h1>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Badge icon={<UsersRound />}>{t('students', { count: studentCount })}</Badge>
-          <span className="text-sm text-muted tabular">{color}</span>
+          <span className="text-sm text-muted tabular print:hidden">{color}</span>
         </div>
       </div>
-      <div className="ml-auto p-3 sm:p-4">{actions}</div>
     </header>
   )
 }

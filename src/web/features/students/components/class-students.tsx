@@ -22,7 +22,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** The students of one class with links to their pages, and the roster as a file; without any, the ways to add them. */
+/** The students of one class with links to their pages, and the roster as a file; without any, all ways to add them. */
 export function ClassStudents({ students, schoolClass, actions }: Props) {
   const t = useMessages(messages)
   const canProbablyChange = useCanProbably('changeSchool')
@@ -30,7 +30,16 @@ export function ClassStudents({ students, schoolClass, actions }: Props) {
   return (
     <>
       {students.length > 0 ? (
-        <Roster students={students} schoolClass={schoolClass} actions={actions} />
+        <Roster
+          students={students}
+          schoolClass={schoolClass}
+          actions={
+            <>
+              <Permitted permission="changeSchool">{newStudents.addButton}</Permitted>
+              {actions}
+            </>
+          }
+        />
       ) : (
         <div className="grid grid-cols-1 gap-4">
           {/* Also without any today: papers are printed of those who have left. */}

@@ -26,15 +26,19 @@ export function useNewStudents(classId?: string) {
       }
     },
   })
+  const addButton = (
+    <Button icon={<Plus />} {...buttonOf('create')}>
+      {t('addStudent')}
+    </Button>
+  )
   return {
+    addButton,
     buttons: (
       <>
         <Button icon={<Upload />} {...buttonOf('import')}>
           {t('importCsv')}
         </Button>
-        <Button icon={<Plus />} {...buttonOf('create')}>
-          {t('addStudent')}
-        </Button>
+        {addButton}
       </>
     ),
     dialog: (
