@@ -40,31 +40,30 @@ export const StudentCard = memo(function StudentCard(props: Props) {
         isSelected && 'outline-2 -outline-offset-2 outline-accent',
       )}
     >
-      {/* On a phone the avatar is what is pressed to select, and the box is at its corner. */}
-      <div className="grid place-items-center gap-1 max-sm:[&_label]:[grid-area:1/1] max-sm:[&>span]:[grid-area:1/1]">
-        <StudentAvatar student={student} />
+      <div className="flex items-center max-sm:[&>span]:size-9">
         <Permitted permission="changeSchool">
-          {/* The label enlarges the target, because the box alone is too small for a finger. */}
-          <label className="above-stretch grid size-10 touch-target place-items-center rounded-control hover:bg-pressed max-sm:place-items-end max-sm:hover:bg-transparent sm:-mb-2.5">
+          {/* The label enlarges the target, because the box alone is too small for a finger; on a phone over the avatar. */}
+          <label className="above-stretch grid size-10 touch-target place-items-center rounded-control hover:bg-pressed max-sm:-mr-9 max-sm:-ml-2 max-sm:w-17 max-sm:justify-items-start max-sm:pl-2 max-sm:hover:bg-transparent sm:-my-0.5 sm:-ml-2.5">
             <input
               type="checkbox"
-              className="size-5 max-sm:size-4 max-sm:translate-0.5"
+              className="size-5 max-sm:size-4.5"
               aria-label={t('select', { name })}
               checked={isSelected}
               onChange={() => onSelect(student.id)}
             />
           </label>
         </Permitted>
+        <StudentAvatar student={student} />
       </div>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 sm:flex sm:flex-col sm:self-stretch">
         <h2 className="line-clamp-5 text-base wrap-anywhere">
           <Link href={paths.student(student.id)} className="stretched">
             {rosterNameOf(student)}
           </Link>
         </h2>
-        <div className="text-sm max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-3">
+        <div className="text-sm max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-3 sm:flex sm:grow sm:flex-col sm:justify-between">
           <p className="text-muted tabular">{student.studentId}</p>
-          <p className="flex min-w-0 items-center gap-2 sm:mt-2">
+          <p className="flex min-w-0 items-center gap-2 sm:mt-2 sm:min-h-5 sm:pr-16 sm:pointer-coarse:pr-20">
             {schoolClass && <ColorDot color={schoolClass.color} />}
             <span
               className={
@@ -79,7 +78,7 @@ export const StudentCard = memo(function StudentCard(props: Props) {
         </div>
       </div>
       <Permitted permission="changeSchool">
-        <div className="above-stretch flex shrink-0 sm:-mt-2 print:hidden">
+        <div className="above-stretch flex shrink-0 max-sm:-mr-1.5 max-sm:-ml-2.5 sm:absolute sm:right-2.5 sm:bottom-3 sm:pointer-coarse:bottom-2 print:hidden">
           <IconButton
             label={t('edit', { name })}
             icon={<Pencil />}
