@@ -9,6 +9,7 @@ import { TemplatesSection } from '../features/lesson-templates/components/templa
 import { deleteTemplateEndpoints, useLessonTemplates } from '../features/lesson-templates/queries.ts'
 import { ScheduleLessonDialog } from '../features/scheduled-lessons/components/lazy-schedule-lesson-dialog.ts'
 import { SequenceDialog } from '../features/scheduled-lessons/plans/components/lazy-sequence-dialog.ts'
+import { UnitDialog } from '../features/units/components/lazy-unit-dialog.ts'
 import { UnitsSection } from '../features/units/components/units-section.tsx'
 import { queryKey } from '../lib/api/query-key.ts'
 import { isFocusLost } from '../lib/focus.ts'
@@ -28,7 +29,7 @@ import { SegmentedControl } from '../ui/segmented-control.tsx'
 type OpenDialog =
   | { action: Exclude<TemplateAction, 'preview'>; template: LessonTemplate }
   | { action: 'planUnit'; unitId: string; template?: undefined }
-  | { action: 'create'; template?: undefined }
+  | { action: 'create' | 'createUnit'; template?: undefined }
 
 export default function TemplatesPage() {
   const t = useMessages(lessonTemplates)
@@ -94,24 +95,37 @@ export default function TemplatesPage() {
     ...TemplateEditor.preloadProps,
     onOpen: () => setOpen({ action: 'create' }),
   } as const
+  const createUnitButton = {
+    variant: 'primary',
+    icon: <Plus />,
+    ...UnitDialog.preloadProps,
+    onOpen: () => setOpen({ action: 'createUnit' }),
+  } as const
 
   return (
     <>
       <PageHeader
         title={t('title')}
-        text={t('text')}
+        text={view === 'units' ? tUnits('text') : t('text')}
         mainAction={
-          view === 'templates' && (
-            <Permitted permission="changeSchool">
+          <Permitted permission="changeSchool">
+            {view === 'units' ? (
+              <Button {...createUnitButton}>{tUnits('newUnit')}</Button>
+            ) : (
               <Button {...createButton}>{t('newTemplate')}</Button>
-            </Permitted>
-          )
+            )}
+          </Permitted>
         }
       />
       {view === 'units' && (
         <UnitsSection
           planPreloadProps={SequenceDialog.preloadProps}
           onPlan={(unitId) => setOpen({ action: 'planUnit', unitId })}
+          createButton={
+            <Permitted permission="changeSchool">
+              <Button {...createUnitButton}>{tUnits('createUnit')}</Button>
+            </Permitted>
+          }
         >
           {viewSwitch}
         </UnitsSection>
@@ -149,6 +163,7 @@ export default function TemplatesPage() {
         {open?.action === 'schedule' && <ScheduleLessonDialog templateId={open.template.id} onClose={close} />}
         {open?.action === 'plan' && <SequenceDialog template={open.template} onClose={close} />}
         {open?.action === 'planUnit' && <SequenceDialog unitId={open.unitId} onClose={close} />}
+        {open?.action === 'createUnit' && <UnitDialog onClose={close} />}
         {open?.action === 'duplicate' && <TemplateEditor copyOf={open.template} onClose={close} />}
       </Suspense>
     </>

@@ -1,34 +1,31 @@
-import { Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Unit } from '../../../../contract/units/schema.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
-import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
 import type { PreloadProps } from '../../../lib/lazy/preload-props.ts'
 import { units } from '../../../messages/units.ts'
-import { Permitted } from '../../../session/permitted.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { DeleteDialog } from '../../../ui/delete-dialog.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLessonTemplates } from '../../lesson-templates/queries.ts'
 import { deleteUnitEndpoints, useUnits } from '../queries.ts'
+import { UnitDialog } from './lazy-unit-dialog.ts'
 import { UnitList } from './unit-list.tsx'
-
-const UnitDialog = lazyDialog(async () => (await import('./unit-dialog.tsx')).UnitDialog)
 
 type Props = {
   /** Opens the dialog that plans a unit. */
   onPlan: (unitId: string) => void
   planPreloadProps: PreloadProps
+  /** The button where there is no unit yet. */
+  createButton: ReactNode
   /** The switch between templates and units, above the list. */
   children: ReactNode
 }
 
-type OpenDialog = { action: 'edit' | 'delete'; unit: Unit } | { action: 'create'; unit?: undefined }
+type OpenDialog = { action: 'edit' | 'delete'; unit: Unit }
 
-/** All units, and the dialogs that create, edit and delete them. */
-export function UnitsSection({ onPlan, planPreloadProps, children }: Props) {
+/** All units, and the dialogs that edit and delete them. */
+export function UnitsSection({ onPlan, planPreloadProps, createButton, children }: Props) {
   const t = useMessages(units)
   const tCommon = useMessages(common)
   const list = useUnits()
@@ -38,25 +35,9 @@ export function UnitsSection({ onPlan, planPreloadProps, children }: Props) {
   const failed = [list, templates].find(({ isLoadingError }) => isLoadingError)
   const [open, setOpen] = useState<OpenDialog>()
   const close = () => setOpen(undefined)
-  const createButton = (
-    <Permitted permission="changeSchool">
-      <Button
-        variant="primary"
-        icon={<Plus />}
-        {...UnitDialog.preloadProps}
-        onOpen={() => setOpen({ action: 'create' })}
-      >
-        {t('newUnit')}
-      </Button>
-    </Permitted>
-  )
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3 print:hidden">
-        {children}
-        {list.data && list.data.length > 0 && createButton}
-      </div>
-      <p className="mb-4 max-w-prose text-muted">{t('text')}</p>
+      <div className="mb-5 flex min-h-10 items-center pointer-coarse:min-h-11 print:hidden">{children}</div>
       {isPending && (
         <div role="status">
           <span className="sr-only">{tCommon('loading')}</span>
@@ -83,9 +64,7 @@ export function UnitsSection({ onPlan, planPreloadProps, children }: Props) {
           onClose={close}
         />
       )}
-      <Suspense>
-        {(open?.action === 'create' || open?.action === 'edit') && <UnitDialog unit={open.unit} onClose={close} />}
-      </Suspense>
+      <Suspense>{open?.action === 'edit' && <UnitDialog unit={open.unit} onClose={close} />}</Suspense>
     </>
   )
 }

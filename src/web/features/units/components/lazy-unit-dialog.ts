@@ -1,0 +1,3 @@
+import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx'
+
+export const UnitDialog = lazyDialog(async () => (await import('./unit-dialog.tsx')).UnitDialog)
