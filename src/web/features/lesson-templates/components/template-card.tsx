@@ -1,4 +1,4 @@
-import { CalendarPlus, CalendarRange, Clock, Copy, NotebookPen, Pencil, PencilLine, Target, Trash2 } from 'lucide-react'
+import { CalendarRange, Clock, Copy, NotebookPen, Pencil, PencilLine, Target, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { LessonTemplate } from '../../../../contract/lesson-templates/schema.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
@@ -77,7 +77,6 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
                 size="sm"
                 className="above-stretch -ml-3"
                 aria-label={t('scheduleOf', { title })}
-                icon={<CalendarPlus />}
                 {...schedulePreloadProps}
                 onOpen={() => onAction('schedule', template)}
               >
