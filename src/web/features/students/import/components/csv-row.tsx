@@ -17,9 +17,11 @@ type Props = {
 }
 
 const cell =
-  'w-full min-w-0 rounded-small border px-2 py-1.5 text-sm text-ellipsis aria-invalid:border-red pointer-coarse:min-h-11'
-const editable = 'border-line bg-surface hover:border-line-strong'
+  'block w-full min-w-0 appearance-none rounded-small border px-2 py-1.5 text-sm text-ellipsis aria-invalid:border-red pointer-coarse:min-h-11'
+const editable = 'border-line-strong bg-surface hover:border-ink'
 const readOnly = 'border-transparent bg-transparent'
+const arrow =
+  'after:pointer-events-none after:absolute after:top-1/2 after:right-3 after:size-1.5 after:-translate-y-3/4 after:rotate-45 after:border-r-[1.5px] after:border-b-[1.5px] after:border-muted'
 
 /** The cells that each problem is about. */
 const invalidCells: Partial<Record<RowStatus['kind'], readonly string[]>> = {
@@ -102,26 +104,28 @@ export const CsvRow = memo(function CsvRow({ row, edit, classes, isLocked, onEdi
         </td>
       ))}
       <td data-column={t('class')} className="sm:min-w-30">
-        <select
-          {...cellProps('class')}
-          className={classNames(cell, isReadOnly ? readOnly : editable)}
-          disabled={isReadOnly}
-          value={chosenClass()}
-          onChange={({ target: { value } }) => change({ classId: value === 'none' ? null : value })}
-        >
-          {row.hasDefaultClass && <option value="default">{defaultName()}</option>}
-          {row.classId === undefined && (
-            <option value="unknown" disabled>
-              {t('noSuchClassOption', { name: row.className })}
-            </option>
-          )}
-          <option value="none">{t('noClass')}</option>
-          {classes.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <span className={classNames('relative block', !isReadOnly && arrow)}>
+          <select
+            {...cellProps('class')}
+            className={classNames(cell, isReadOnly ? readOnly : editable, 'pr-7')}
+            disabled={isReadOnly}
+            value={chosenClass()}
+            onChange={({ target: { value } }) => change({ classId: value === 'none' ? null : value })}
+          >
+            {row.hasDefaultClass && <option value="default">{defaultName()}</option>}
+            {row.classId === undefined && (
+              <option value="unknown" disabled>
+                {t('noSuchClassOption', { name: row.className })}
+              </option>
+            )}
+            <option value="none">{t('noClass')}</option>
+            {classes.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </span>
       </td>
     </tr>
   )
