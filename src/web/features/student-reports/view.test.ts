@@ -12,6 +12,7 @@ const textOf = (figures: ReturnType<typeof attendanceFigures>) => figures.map(({
 
 test('attendance is named by state, as the school names them, with the rate', () => {
   expect(textOf(attendanceFigures(attendance, defaultAttendanceSettings, en))).toEqual([
+    'Attendance rate 90%',
     'Lessons 20',
     'Present 16',
     'Absent 1',
@@ -19,7 +20,6 @@ test('attendance is named by state, as the school names them, with the rate', ()
     'Left early 0',
     'Excused 1',
     'Ill 0',
-    'Attendance rate 90%',
   ])
   const { states } = defaultAttendanceSettings
   const off = { isOn: false, name: '' }
@@ -28,13 +28,13 @@ test('attendance is named by state, as the school names them, with the rate', ()
     leavesOutExcused: true,
   }
   expect(textOf(attendanceFigures(attendance, own, uk))).toEqual([
+    'Відвідуваність (без урахування поважних причин і хвороби) 95%',
     'Уроки 20',
     'Присутність 16',
     'Відсутність 1',
     'Запізнення 2',
     'Пішов 0',
     'Поважна причина 1',
-    'Відвідуваність (без урахування поважних причин і хвороби) 95%',
   ])
 })
 

@@ -8,21 +8,21 @@ import { stateName } from '../attendance-settings/view.ts'
 type Words = ReturnType<typeof reportSheet.in>
 type Attendance = ReportedStudent['attendance']
 
-/** The figures of attendance: all lessons, each state that the school uses or that was recorded, and the rate. */
+/** The figures of attendance: the rate, all lessons, and each state that the school uses or that was recorded. */
 export function attendanceFigures(attendance: Attendance, settings: AttendanceSettings, t: Words) {
   const counts = attendanceCountsOf(attendance)
   const shown = offeredOrUsedStates(settings, (state) => attendance[state] > 0)
   const rate = attendanceRateOf(counts, settings)
   return [
+    {
+      label: t(settings.leavesOutExcused ? 'rateNotCounted' : 'rate'),
+      value: rate === undefined ? '–' : formatPercent(rate, t.locale),
+    },
     { label: t('lessons'), value: formatNumber(counts.total, t.locale) },
     ...shown.map((state) => ({
       label: stateName(state, settings, t.language),
       value: formatNumber(attendance[state], t.locale),
     })),
-    {
-      label: t(settings.leavesOutExcused ? 'rateNotCounted' : 'rate'),
-      value: rate === undefined ? '–' : formatPercent(rate, t.locale),
-    },
   ]
 }
 

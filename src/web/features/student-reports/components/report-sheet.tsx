@@ -56,7 +56,7 @@ export function ReportSheet({ shown, options, onFit }: Props) {
           <h3 className="mt-[0.2em] text-[1.6em] leading-tight">{rosterNameOf(student)}</h3>
         </header>
         <Part title={t('attendance')}>
-          <dl className="flex flex-wrap gap-x-[2em] gap-y-[0.4em]">
+          <dl className="grid grid-cols-4 items-end gap-x-[1.5em] gap-y-[0.6em]">
             {attendanceFigures(attendance, settings, t).map(({ label, value }) => (
               <div key={label}>
                 <dt className="text-[0.85em] text-muted">{label}</dt>
