@@ -25,22 +25,23 @@ export default function AttendancePage() {
   const stored = mayManage ? settings.data : undefined
   const skeleton = <Skeleton className="h-104 max-w-3xl" />
   return (
-    <AdminPage
-      permission="manageSchool"
-      t={t}
-      mainAction={
-        stored && (
-          <Button icon={<Pencil />} {...AttendanceSettingsDialog.preloadProps} onOpen={() => setEditing(true)}>
-            {t('edit')}
-          </Button>
-        )
-      }
-      placeholder={skeleton}
-    >
+    <AdminPage permission="manageSchool" t={t} placeholder={skeleton}>
       {settings.isLoadingError ? (
         <ErrorState title={t('failedToLoad')} query={settings} />
       ) : stored ? (
-        <AttendanceSettingsOverview settings={stored} />
+        <AttendanceSettingsOverview
+          settings={stored}
+          action={
+            <Button
+              size="sm"
+              icon={<Pencil />}
+              {...AttendanceSettingsDialog.preloadProps}
+              onOpen={() => setEditing(true)}
+            >
+              {t('edit')}
+            </Button>
+          }
+        />
       ) : (
         skeleton
       )}

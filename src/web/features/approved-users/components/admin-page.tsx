@@ -8,14 +8,13 @@ type Props = {
   permission: Permission
   /** The texts of the page. */
   t: (text: 'title' | 'text' | 'adminOnly' | 'adminOnlyText' | 'failedToLoad') => string
-  mainAction?: ReactNode
   /** Instead of the content while the role is being loaded. */
   placeholder: ReactNode
   children: ReactNode
 }
 
 /** A page of the administration, with the links to the others. */
-export function AdminPage({ permission, t, mainAction, placeholder, children }: Props) {
+export function AdminPage({ permission, t, placeholder, children }: Props) {
   return (
     <PermittedPage
       permission={permission}
@@ -24,7 +23,7 @@ export function AdminPage({ permission, t, mainAction, placeholder, children }: 
       header={
         <>
           <AdminLinks />
-          <PageHeader title={t('title')} text={t('text')} mainAction={mainAction} />
+          <PageHeader title={t('title')} text={t('text')} />
         </>
       }
       failedToLoad={t('failedToLoad')}

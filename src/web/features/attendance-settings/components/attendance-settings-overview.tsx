@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   type AttendanceSettings,
   isPresentIn,
@@ -12,7 +13,7 @@ import { Card } from '../../../ui/card.tsx'
 import { stateName } from '../view.ts'
 
 /** The states of the school with their names, and what its attendance rate counts. */
-export function AttendanceSettingsOverview({ settings }: { settings: AttendanceSettings }) {
+export function AttendanceSettingsOverview({ settings, action }: { settings: AttendanceSettings; action: ReactNode }) {
   const t = useMessages(attendanceSettings)
   const usual = attendance.in(t.language)
   const meaning = (state: OptionalState) => {
@@ -20,9 +21,12 @@ export function AttendanceSettingsOverview({ settings }: { settings: AttendanceS
     return settings.states[state].name ? `${usual(state)}, ${counted}` : counted
   }
   return (
-    <div className="grid max-w-3xl gap-4">
-      <Card as="section">
-        <h2 className="mb-3 text-lg">{t('states')}</h2>
+    <Card className="max-w-3xl">
+      <section>
+        <div className="mb-3 flex items-center justify-between gap-x-4 gap-y-2 max-sm:flex-col max-sm:items-stretch">
+          <h2 className="text-lg">{t('states')}</h2>
+          {action}
+        </div>
         <ul className="grid">
           {optionalStates.map((state) => (
             <li key={state} className="flex items-center justify-between gap-4 border-t border-line py-2">
@@ -34,11 +38,11 @@ export function AttendanceSettingsOverview({ settings }: { settings: AttendanceS
             </li>
           ))}
         </ul>
-      </Card>
-      <Card as="section">
-        <h2 className="mb-3 text-lg">{t('rate')}</h2>
+      </section>
+      <section className="mt-3 border-t border-line pt-5">
+        <h2 className="mb-2 text-lg">{t('rate')}</h2>
         <p>{t(settings.leavesOutExcused ? 'areLeftOut' : 'areCounted')}</p>
-      </Card>
-    </div>
+      </section>
+    </Card>
   )
 }
