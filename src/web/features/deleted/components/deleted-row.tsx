@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import { daysLeft, stillUsedMessage } from '../../../../contract/deleted/rules.ts'
 import type { DeletedEntry } from '../../../../contract/deleted/schema.ts'
+import { classNames } from '../../../lib/class-names.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -76,7 +77,13 @@ export function DeletedRow({ entry, age, isBusy, actions }: Props) {
             {inUse && <p className="text-muted">{translate(inUse)}</p>}
           </div>
         </div>
-        <div className="flex flex-wrap items-center gap-2 sm:max-w-64 sm:justify-end lg:max-w-none print:hidden">
+        <div
+          className={classNames(
+            'flex flex-wrap items-center gap-2 sm:max-w-64 sm:justify-end lg:max-w-none print:hidden',
+            // Where other rows have a menu.
+            mayManage && studentId === null && 'sm:pr-11 sm:pointer-coarse:pr-13',
+          )}
+        >
           {withOthers && (
             <Button
               size="sm"
