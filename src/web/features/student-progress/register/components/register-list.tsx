@@ -9,6 +9,7 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { isPressed } from '../../../../lib/shortcuts.ts'
 import { register as messages } from '../../../../messages/register.ts'
+import { registers } from '../../../../messages/registers.ts'
 import { Permitted, useCanProbably } from '../../../../session/permitted.tsx'
 import { buttonVariants } from '../../../../ui/button-variants.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -31,6 +32,7 @@ type Props = {
 /** The students of a lesson in two columns where there is space: the first half, then the second. */
 export function RegisterList({ register, editing, dispatch, onAttendanceOnly, onSave }: Props) {
   const t = useMessages(messages)
+  const tRegisters = useMessages(registers)
   const canProbablyChange = useCanProbably('changeSchool')
   const list = useRef<HTMLFieldSetElement>(null)
   const lastFocused = useRef<HTMLElement>(null)
@@ -84,6 +86,12 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
         onAttendanceOnly={onAttendanceOnly}
         onReturnFocus={() => focus(lastFocused.current, list.current)}
       />
+      {!isPhone && (
+        <p aria-hidden className="hidden grid-cols-[6rem_1fr] pb-1 pl-[50%] text-xs text-muted print:grid">
+          <span>{t('csvPoints')}</span>
+          <span>{tRegisters('commentName')}</span>
+        </p>
+      )}
       <fieldset
         ref={list}
         onFocus={({ target }) => {

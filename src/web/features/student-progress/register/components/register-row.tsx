@@ -33,9 +33,12 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
         {hasMinutes(stateOf(row.entry)) && (
           <RegisterMinutes name={name} minutes={row.entry.minutes ?? ''} onChange={edit} />
         )}
-        <span aria-hidden className="hidden min-w-0 basis-1/2 text-sm wrap-anywhere print:block">
+        <span
+          aria-hidden
+          className="hidden min-w-0 basis-1/2 text-sm wrap-anywhere print:grid print:grid-cols-[6rem_1fr]"
+        >
           {isPresent && (points === null ? t('noGradeShort') : pointsIn(t.language, points))}
-          {hasComment && <span className="ml-3 text-muted">{comment.trim()}</span>}
+          {hasComment && <span className="col-start-2 row-start-1 text-muted">{comment.trim()}</span>}
         </span>
         {/* After the link to the student's page, but before it in the tab order: the keys of the register pass the link by. */}
         <div className="order-1 flex shrink-0 items-center gap-1.5 print:hidden">
