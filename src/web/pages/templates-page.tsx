@@ -123,7 +123,9 @@ export default function TemplatesPage() {
           onPlan={(unitId) => setOpen({ action: 'planUnit', unitId })}
           createButton={
             <Permitted permission="changeSchool">
-              <Button {...createUnitButton}>{tUnits('createUnit')}</Button>
+              <Button wraps {...createUnitButton}>
+                {tUnits('createUnit')}
+              </Button>
             </Permitted>
           }
         >
@@ -135,7 +137,9 @@ export default function TemplatesPage() {
           createButton={
             canProbablyChange && (
               <Permitted permission="changeSchool">
-                <Button {...createButton}>{t('createTemplate')}</Button>
+                <Button wraps {...createButton}>
+                  {t('createTemplate')}
+                </Button>
               </Permitted>
             )
           }

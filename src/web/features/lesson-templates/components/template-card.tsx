@@ -70,7 +70,7 @@ export const TemplateCard = memo(function TemplateCard(props: Props) {
           <li className="text-faint">{t('created', { date: formatDate(createdAt, locale, 'short') })}</li>
         </ul>
         <Permitted permission="changeSchool">
-          <div className="-mb-2.5 flex min-h-11 flex-wrap items-center justify-between gap-x-2 border-t border-line pt-1 max-sm:mt-1 print:hidden">
+          <div className="-mb-2.5 flex min-h-11 flex-wrap items-center justify-between border-t border-line pt-1 max-sm:mt-1 print:hidden">
             <Permitted permission="scheduleLessons">
               <Button
                 variant="ghost"
