@@ -36,7 +36,7 @@ export function DetailPage<Detail>(props: Props<Detail>) {
         <Button variant="ghost" size="sm" className="-ml-3" icon={<ArrowLeft />} onClick={onBack}>
           {backLabel}
         </Button>
-        {data && actions && <div className="flex flex-wrap gap-1">{actions(data)}</div>}
+        {data && actions && <div className="ml-auto flex flex-wrap gap-1">{actions(data)}</div>}
       </div>
       {data ? children(data) : <h1 className="sr-only">{title}</h1>}
       {!data && !error && (

@@ -61,9 +61,9 @@ export const StudentCard = memo(function StudentCard(props: Props) {
             {rosterNameOf(student)}
           </Link>
         </h2>
-        <div className="text-sm max-sm:flex max-sm:flex-wrap max-sm:justify-between max-sm:gap-x-3 sm:flex sm:grow sm:flex-col sm:justify-between">
+        <div className="flex justify-between text-sm max-sm:flex-wrap max-sm:gap-x-3 sm:grow sm:flex-col">
           <p className="text-muted tabular">{student.studentId}</p>
-          <p className="flex min-w-0 items-center gap-2 sm:mt-2 sm:min-h-5 sm:pr-16 sm:pointer-coarse:pr-20">
+          <p className="flex min-w-0 items-center gap-2 sm:mt-2 sm:pr-16 sm:pointer-coarse:pr-20">
             {schoolClass && <ColorDot color={schoolClass.color} />}
             <span
               className={

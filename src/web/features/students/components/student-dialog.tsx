@@ -28,7 +28,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Creates a student, or updates the given one; the classes have been fetched, and for a new student the others. */
+/** Creates a student, or updates the given one; the classes have been fetched, and to create one the students. */
 export function StudentDialog({ student, proposedClassId = '', onClose }: Props) {
   const t = useMessages(messages)
   const { data: students = [] } = useStudents()

@@ -6,11 +6,11 @@ export function StudentSkeletons() {
   return (
     <SkeletonGrid count={8}>
       <div className="flex gap-3">
-        <Skeleton className="size-10 shrink-0 rounded-full! max-sm:size-9" />
+        <Skeleton className="size-10 shrink-0 rounded-full! max-sm:ml-5 max-sm:size-9 sm:ml-7.5" />
         <div className="flex-1">
           <Skeleton className="my-1 h-4 w-3/5 max-sm:my-0" />
           <Skeleton className="mt-2 h-3.5 w-2/5 max-sm:mt-1.5" />
-          <Skeleton className="mt-4 mb-1 h-3.5 w-1/3 max-sm:hidden" />
+          <Skeleton className="mt-3 mb-0.5 h-3.5 w-1/3 max-sm:hidden" />
         </div>
       </div>
     </SkeletonGrid>
