@@ -276,6 +276,14 @@ test('the page of an empty class, of an unknown class and of one that cannot be 
     await expect(page.getByText('No students in this class')).toBeVisible()
   })
 
+  await test.step('whoever changes nothing is offered no change of a class or its students', async () => {
+    const otherId = await createClass(asTeacher)
+    await createStudents(asTeacher, otherId, ['Олена Бойко'])
+    await page.goto(`/classes/${otherId}?tab=students`)
+    await expect(page.getByRole('link', { name: 'View Details' })).toBeVisible()
+    for (const name of [/^Edit/, /^Add Student/]) await expect(page.getByRole('button', { name })).toHaveCount(0)
+  })
+
   await test.step('an unknown class shows an error and the back button', async () => {
     await page.goto(`/classes/${newId()}`)
     await expect(page.getByText('Class not found')).toBeVisible()

@@ -8,7 +8,7 @@ type Props = {
   /** Where it is for a mouse, and for a finger, which covers what is below it. */
   side: 'left' | 'bottom'
   coarseSide: 'top' | 'bottom'
-  /** Called by a press elsewhere. */
+  /** Called by a press outside the parent element. */
   onClose: () => void
   children: ReactNode
 }
@@ -25,7 +25,7 @@ export function AnchoredPanel({ label, anchor: given, side, coarseSide, onClose,
     }
     // A tap elsewhere may leave the focus where it is: Safari does not focus buttons.
     const closeOnPressOutside = ({ target }: Event) => {
-      if (![anchor, panel.current].some((element) => element?.contains(target as Node))) close()
+      if (!panel.current?.parentElement?.contains(target as Node)) close()
     }
     // In the browser's top layer the dialog does not clip it.
     panel.current?.showPopover()

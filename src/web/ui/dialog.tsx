@@ -74,7 +74,7 @@ export function Dialog(props: Props) {
             onEscapeKeyDown={keepEscape}
             onKeyDown={closeOnForwardedEscape(requestClose)}
             // Radix does not scroll to the other end, where Tab leads from the last control or back from the first. What is
-            // higher than what scrolls it would be scrolled away from its beginning.
+            // higher than half the dialog would be scrolled away from its beginning.
             onFocus={({ target, currentTarget }) =>
               target.matches(':focus-visible') &&
               target.clientHeight < currentTarget.clientHeight / 2 &&

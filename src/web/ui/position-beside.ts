@@ -12,9 +12,9 @@ export function positionBeside(floating: HTMLElement, anchor: Element, side: Sid
   const around = anchor.closest('[role=dialog]')?.getBoundingClientRect() ?? { left: 0, right: windowWidth }
   const space = {
     top: anchorRect.top,
-    right: windowWidth - anchorRect.right,
+    right: around.right - anchorRect.right,
     bottom: innerHeight - anchorRect.bottom,
-    left: anchorRect.left,
+    left: anchorRect.left - around.left,
   }
   const needed = side === 'top' || side === 'bottom' ? height : width
   const usedSide = space[side] < needed + edge ? opposite[side] : side

@@ -8,7 +8,7 @@ import { useCallEndpoint } from '../../lib/api/use-call-endpoint.ts'
 import { useInvalidateAll } from '../../lib/api/use-endpoint-mutation.ts'
 import { useEndpointQuery } from '../../lib/api/use-endpoint-query.ts'
 
-export const useStudents = () => useEndpointQuery(queryKey(api.listStudents))
+export const useStudents = ({ enabled = true } = {}) => useEndpointQuery(queryKey(api.listStudents), { enabled })
 
 /** Returns a function that fetches what the dialogs about new students need, unless it is known. */
 export function useFetchRoster() {

@@ -25,7 +25,7 @@ export function AttendanceSettingsOverview({ settings, action }: { settings: Att
       <section>
         <div className="mb-3 flex items-center justify-between gap-x-4 gap-y-2 max-sm:flex-col max-sm:items-stretch">
           <h2 className="text-lg">{t('states')}</h2>
-          {action}
+          <div className="grid print:hidden">{action}</div>
         </div>
         <ul className="grid">
           {optionalStates.map((state) => (

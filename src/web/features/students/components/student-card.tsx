@@ -8,7 +8,7 @@ import { classNames } from '../../../lib/class-names.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../lib/paths.ts'
 import { students } from '../../../messages/students.ts'
-import { Permitted } from '../../../session/permitted.tsx'
+import { Permitted, useCanProbably } from '../../../session/permitted.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ColorDot } from '../../../ui/color-dot.tsx'
 import { Hyphenated } from '../../../ui/hyphenated.tsx'
@@ -31,6 +31,7 @@ export const StudentCard = memo(function StudentCard(props: Props) {
   const { student, schoolClass, isSelected, onSelect, onAction } = props
   const t = useMessages(students)
   const name = fullNameOf(student)
+  const hasActions = useCanProbably('changeSchool')
   return (
     <Card
       as="article"
@@ -63,7 +64,12 @@ export const StudentCard = memo(function StudentCard(props: Props) {
         </h2>
         <div className="flex justify-between text-sm max-sm:flex-wrap max-sm:gap-x-3 sm:grow sm:flex-col">
           <p className="text-muted tabular">{student.studentId}</p>
-          <p className="flex min-w-0 items-center gap-2 sm:mt-2 sm:pr-16 sm:pointer-coarse:pr-20">
+          <p
+            className={classNames(
+              'flex min-w-0 items-center gap-2 sm:mt-2',
+              hasActions && 'sm:pr-16 sm:pointer-coarse:pr-20',
+            )}
+          >
             {schoolClass && <ColorDot color={schoolClass.color} />}
             <span
               className={

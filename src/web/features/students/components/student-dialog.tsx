@@ -31,11 +31,12 @@ type Props = {
 /** Creates a student, or updates the given one; the classes have been fetched, and to create one the students. */
 export function StudentDialog({ student, proposedClassId = '', onClose }: Props) {
   const t = useMessages(messages)
-  const { data: students = [] } = useStudents()
+  const [takenId, setTakenId] = useState<string>()
+  const { data: students } = useStudents({ enabled: !student || takenId !== undefined })
   const { data: classes = [] } = useClasses()
   const invalidateAll = useInvalidateAll()
-  const [takenId, setTakenId] = useState<string>()
-  const freeId = takenId && nextStudentId(yearOf(takenId), [takenId, ...students.map(({ studentId }) => studentId)])
+  const freeId =
+    takenId && students && nextStudentId(yearOf(takenId), [takenId, ...students.map(({ studentId }) => studentId)])
 
   const reportFailure = (error: unknown, values: StudentInput) => {
     const failure = failureOf(error)
@@ -54,7 +55,7 @@ export function StudentDialog({ student, proposedClassId = '', onClose }: Props)
     t,
     schema: studentInput,
     record: student,
-    defaultValues: student ? valuesOf(student) : newValues(students, proposedClassId),
+    defaultValues: student ? valuesOf(student) : newValues(students ?? [], proposedClassId),
     endpoints: saveStudentEndpoints,
     valuesOf,
     // A day that was chosen for a class which somebody else has replaced is none of the new class.

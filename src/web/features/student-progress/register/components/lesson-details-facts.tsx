@@ -30,7 +30,9 @@ export function LessonDetailsFacts(props: Props) {
       <summary className="fold flex min-h-11 items-center gap-2 max-sm:pr-3.5">
         <ColorDot color={lesson.class.color} />
         <span className="min-w-0 leading-tight">
-          <span className="block truncate font-semibold">{lesson.class.name}</span>{' '}
+          <span className="block truncate font-semibold [[open]_summary_&]:whitespace-normal [[open]_summary_&]:wrap-anywhere">
+            {lesson.class.name}
+          </span>{' '}
           {/* Unfolded it stands below, in full. */}
           <span className="block truncate text-sm/tight tabular [[open]_summary_&]:hidden">
             {formatDate(lesson.date, t.locale, 'shortDay')}, {lesson.startTime} · {lesson.template.title}

@@ -63,16 +63,17 @@ export function RegisterToolbar({ register, editing, dispatch, onAttendanceOnly,
           {t('presentOf', { present: rows.filter(({ entry }) => entry.isPresent).length, total: rows.length })}
         </span>
       </h3>
-      {/* Several have a line of their own where they do not fit beside the others, unless the window is too low for it. */}
-      <div className="-ml-3 flex flex-wrap items-center not-short:max-[84rem]:has-[>:nth-child(2)]:order-1 not-short:max-[84rem]:has-[>:nth-child(2)]:basis-full not-short:has-[>:nth-child(4)]:order-1 not-short:has-[>:nth-child(4)]:basis-full print:hidden">
-        {attendanceOnly}
-        <RegisterTakeOver register={register} editing={editing} dispatch={dispatch} onDone={onReturnFocus} />
-        <RegisterBulkChanges editing={editing} dispatch={dispatch} onChanged={onReturnFocus} />
-      </div>
-      <div className="-mr-2 flex shrink-0 pointer-coarse:-mr-3 print:hidden">
-        <IconButton label={t('csv')} icon={<Download />} onClick={() => exportCsv(register, rows)} />
-        <IconButton label={t('print')} icon={<Printer />} onClick={() => window.print()} />
-        <RegisterKeys />
+      <div className="-mr-2 -ml-3 flex max-w-[calc(100%+1.25rem)] items-start pointer-coarse:-mr-3 print:hidden">
+        <div className="flex flex-wrap items-center">
+          {attendanceOnly}
+          <RegisterTakeOver register={register} editing={editing} dispatch={dispatch} onDone={onReturnFocus} />
+          <RegisterBulkChanges editing={editing} dispatch={dispatch} onChanged={onReturnFocus} />
+        </div>
+        <div className="flex shrink-0">
+          <IconButton label={t('csv')} icon={<Download />} onClick={() => exportCsv(register, rows)} />
+          <IconButton label={t('print')} icon={<Printer />} onClick={() => window.print()} />
+          <RegisterKeys />
+        </div>
       </div>
     </div>
   )
