@@ -24,8 +24,8 @@ test.each([
   ['🦔', 'Б', '🦔Б'],
   ['', 'Коваль', 'К'],
   ['', ' ', ''],
-])('the initials of %s %s are %s', (first, second, initials) => {
-  expect(initialsOf([first, second])).toBe(initials)
+])('the initials of %s %s are %s', (firstName, lastName, initials) => {
+  expect(initialsOf({ firstName, lastName })).toBe(initials)
 })
 
 test('the full name is first name, then last name', () => {

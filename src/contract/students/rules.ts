@@ -18,8 +18,10 @@ export function countsOn(
 }
 
 /** At most two letters: the first of each name. */
-export function initialsOf(names: readonly [string, string]): string {
-  return names.map((name) => Array.from(name.trim().normalize('NFC').toLocaleUpperCase('uk'))[0] ?? '').join('')
+export function initialsOf(student: { firstName: string; lastName: string }): string {
+  return [student.firstName, student.lastName]
+    .map((name) => Array.from(name.trim().normalize('NFC').toLocaleUpperCase('uk'))[0] ?? '')
+    .join('')
 }
 
 /** First name, then last name: a person in a sentence or a title. */

@@ -1,14 +1,10 @@
 import { initialsOf } from '../../../../contract/students/rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
 
-type Props = {
-  student: { firstName: string; lastName: string }
-  /** As beside the full name, which begins with the first name; otherwise as in a roster. */
-  isLarge?: boolean
-}
+type Props = { student: { firstName: string; lastName: string }; isLarge?: boolean }
 
-/** A student's initials in a circle; it decorates the name beside it, in whose order they are. */
-export function StudentAvatar({ student: { firstName, lastName }, isLarge }: Props) {
+/** A student's initials in a circle; it decorates the name beside it. */
+export function StudentAvatar({ student, isLarge }: Props) {
   return (
     <span
       aria-hidden
@@ -17,7 +13,7 @@ export function StudentAvatar({ student: { firstName, lastName }, isLarge }: Pro
         isLarge ? 'size-14 text-lg' : 'size-10 text-sm',
       )}
     >
-      {initialsOf(isLarge ? [firstName, lastName] : [lastName, firstName])}
+      {initialsOf(student)}
     </span>
   )
 }
