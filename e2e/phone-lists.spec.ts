@@ -165,7 +165,7 @@ test('on a phone students and classes are lines of two rows, and the avatar of a
     expect(third?.y).toBe(second?.y)
     await expect(studentCardOf(phone, 'Олена Бойкоd')).toBeInViewport({ ratio: 1 })
     const box = card.getByRole('checkbox', { name: 'Select Олена Бойкоa' })
-    await card.getByText('БО', { exact: true }).tap({ force: true })
+    await card.getByText('ОБ', { exact: true }).tap({ force: true })
     await expect(box).toBeChecked()
     await expect(phone).toHaveURL(/students$/)
     await expectTouchTargets(phone.getByRole('main'))

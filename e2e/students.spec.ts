@@ -76,7 +76,7 @@ test('search and class filter are kept in the address, and the stat cards count 
     await expectStat(page, 'Unassigned', '2')
     await expectStat(page, 'Average per Class', '2')
     const card = studentCardOf(page, 'Олена Бойко')
-    for (const text of ['БО', 'STU2024001', '5-А']) await expect(card.getByText(text, { exact: true })).toBeVisible()
+    for (const text of ['ОБ', 'STU2024001', '5-А']) await expect(card.getByText(text, { exact: true })).toBeVisible()
     await expect(card.getByRole('button', { name: 'Edit Олена Бойко' })).toBeVisible()
     await expect(card.getByRole('button', { name: 'Remove Олена Бойко' })).toBeVisible()
     await expect(studentCardOf(page, 'Ivan Franko').getByText('No class', { exact: true })).toBeVisible()

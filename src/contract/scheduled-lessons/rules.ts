@@ -71,7 +71,7 @@ export type LessonCounts = {
   progressCount: number
   gradedCount: number
 }
-export type ScheduleBadge = 'future' | 'pending' | 'complete' | 'inProgress'
+type ScheduleBadge = 'future' | 'pending' | 'complete' | 'inProgress'
 
 /** The badge of a lesson card: how many of its students have a record. */
 export function scheduleBadgeOf(lesson: { date: string } & LessonCounts, today: string): ScheduleBadge {

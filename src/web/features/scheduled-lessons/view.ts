@@ -1,4 +1,10 @@
-import type { GradingProgress, lessonConflictsOf, ScheduleBadge } from '../../../contract/scheduled-lessons/rules.ts'
+import {
+  type GradingProgress,
+  gradingProgressOf,
+  hasBegun,
+  type lessonConflictsOf,
+  type Moment,
+} from '../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
 import type { Translate } from '../../lib/i18n/messages.ts'
 import type { lessonMoves } from '../../messages/lesson-moves.ts'
@@ -11,13 +17,10 @@ export const gradingVariants = {
   none: 'grey',
 } as const satisfies Record<GradingProgress, string>
 
-/** The colour of a lesson's badge. */
-export const badgeVariants = {
-  complete: 'green',
-  inProgress: 'amber',
-  pending: 'grey',
-  future: 'blue',
-} as const satisfies Record<ScheduleBadge, string>
+/** The colour of a lesson's badge: that of its progress bar, where it has one, so that the two never contradict each other. */
+export function statusVariant(lesson: ScheduledLesson, now: Moment) {
+  return hasBegun(lesson, now) ? gradingVariants[gradingProgressOf(lesson)] : 'blue'
+}
 
 type TeacherConflict = ReturnType<typeof lessonConflictsOf<ScheduledLesson>>['ofTeachers'][number]
 

@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { RetryButton } from '../../../ui/retry-button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { badgeVariants } from '../../scheduled-lessons/view.ts'
+import { statusVariant } from '../../scheduled-lessons/view.ts'
 import { useHome, useOpenRegisters } from '../queries.ts'
 import { LessonLabel } from './lesson-label.tsx'
 
@@ -105,7 +105,7 @@ function OpenRegister({ lesson, now, onOpen }: Props & { lesson: ScheduledLesson
           <span>
             {formatDate(lesson.date, t.locale, 'shortDay')}, {lesson.startTime}
           </span>{' '}
-          <Badge variant={badgeVariants[badge]}>{tLessons(`badge.${badge}`)}</Badge>
+          <Badge variant={statusVariant(lesson, now)}>{tLessons(`badge.${badge}`)}</Badge>
         </span>{' '}
         <span className="text-right text-sm whitespace-nowrap text-muted tabular">
           {t('recorded', { recorded: lesson.progressCount, total: lesson.studentCount })}

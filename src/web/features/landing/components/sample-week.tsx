@@ -12,7 +12,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 const states = {
   complete: { message: 'pictureComplete', variant: 'green', icon: Check },
   progress: { message: 'pictureProgress', variant: 'amber', icon: CircleDashed },
-  pending: { message: 'picturePending', variant: 'grey', icon: CircleDashed },
+  pending: { message: 'picturePending', variant: 'neutral', icon: CircleDashed },
   future: { message: 'pictureFuture', variant: 'blue', icon: Clock3 },
 } as const
 

@@ -16,7 +16,7 @@ import { teaching } from '../../../messages/teaching.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Hyphenated } from '../../../ui/hyphenated.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { badgeVariants, gradingVariants } from '../view.ts'
+import { gradingVariants, statusVariant } from '../view.ts'
 
 type Props = {
   lesson: ScheduledLesson
@@ -33,7 +33,6 @@ export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now,
   const title = lesson.template.title || t('thisLesson')
   const className = lesson.class.name
   const isNow = isCurrent(lesson, now)
-  const badge = scheduleBadgeOf(lesson, now.date)
   const gradedWords = t('graded', { graded: gradedCount, total: presentCount })
   const label = t('openLesson', {
     title,
@@ -85,11 +84,11 @@ export const LessonCard = memo(function LessonCard({ lesson, otherTeachers, now,
       )}
       <div className="mt-1 flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-1 max-sm:col-span-2">
         <Badge
-          variant={badgeVariants[badge]}
+          variant={statusVariant(lesson, now)}
           // Beside a scroll bar the longest state fits a narrow column only with closer letters.
           className="max-w-full print:bg-transparent print:px-0 sm:@max-[46rem]:bg-transparent! sm:@max-[46rem]:px-0! sm:@max-[46rem]:whitespace-normal! sm:@max-[46rem]:wrap-anywhere sm:@max-[38rem]:tracking-tight"
         >
-          {t(`badge.${badge}`)}
+          {t(`badge.${scheduleBadgeOf(lesson, now.date)}`)}
         </Badge>
         {hasBegun(lesson, now) && presentCount > 0 && (
           <>
