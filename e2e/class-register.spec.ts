@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { downloadTable, printPage } from './downloads.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { failRequests, preventChanges } from './network.ts'
 import { chooseLanguage } from './pages/app.ts'
 import { cellOf } from './pages/class-register.ts'
 import type { TestSchool } from './school.ts'
@@ -72,6 +73,17 @@ test('the class register is shown by month or dates, exported and printed', asyn
     await expectAccessible(page)
     await page.goBack()
     await expect(dialog).toBeHidden()
+  })
+
+  await test.step('terms that cannot be loaded are tried again', async () => {
+    await preventChanges(page)
+    const restore = await failRequests(page, 'GET', '**/api/school-calendar')
+    await page.goto(`/classes/${classId}?register=2026-04`)
+    const failure = dialog.getByRole('alert').filter({ hasText: 'The terms could not be loaded.' })
+    await expect(failure).toBeVisible()
+    await restore()
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await expect(failure).toHaveCount(0)
   })
 
   await test.step('a month shows attendance and points', async () => {

@@ -98,8 +98,14 @@ test('the page of a student shows the statistics, the chart and the history of a
   })
 
   await test.step('the student is edited from the page', async () => {
+    const lists: string[] = []
+    page.on('request', (request) => {
+      if (/\/api\/(students|classes)$/.test(request.url())) lists.push(new URL(request.url()).pathname)
+    })
     await page.getByRole('button', { name: 'Edit Олена Бойко' }).click()
     const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel('First name')).toBeFocused()
+    expect(lists, 'of all students nothing is needed').toEqual(['/api/classes'])
     await dialog.getByLabel('First name').fill('Оленка')
     await dialog.getByRole('button', { name: 'Save Student' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Оленка Бойко')
