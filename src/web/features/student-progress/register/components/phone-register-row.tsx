@@ -5,12 +5,13 @@ import { classNames } from '../../../../lib/class-names.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { UnfoldButton } from '../../../../ui/unfold-button.tsx'
-import { attendancePart, pointsIn } from '../form.ts'
+import { attendancePart } from '../form.ts'
 import { isChanged } from '../state.ts'
 import { PhoneMinutes } from './phone-minutes.tsx'
 import { PhonePoints } from './phone-points.tsx'
 import { PhoneRegisterDetails } from './phone-register-details.tsx'
 import { hasPhoneNote, PhoneRegisterNote } from './phone-register-note.tsx'
+import { PrintedEntry } from './printed-entry.tsx'
 import { RecordedPoints } from './recorded-points.tsx'
 import { RegisterConflict } from './register-conflict.tsx'
 import { RegisterStateMenu } from './register-state-menu.tsx'
@@ -32,7 +33,6 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
   )
   const isUnfolded = opened !== undefined && opened !== 'minutes'
   const { isPresent, points } = row.entry
-  const comment = row.entry.comment.trim()
   const hasFailed = row.state === 'failedToSave'
   const hasNote = hasPhoneNote(row)
   return (
@@ -79,10 +79,7 @@ export const PhoneRegisterRow = memo(function PhoneRegisterRow(props: RegisterRo
         isUnfolded={isUnfolded}
         onToggle={() => setOpened(isUnfolded ? undefined : 'details')}
       />
-      <span aria-hidden className="hidden w-full text-sm wrap-anywhere print:block">
-        {isPresent && (points === null ? t('noGradeShort') : pointsIn(t.language, points))}
-        {comment && <span className="ml-3 text-muted">{comment}</span>}
-      </span>
+      <PrintedEntry row={row} />
       {opened === 'minutes' && (
         <div className="w-full">
           <PhoneMinutes name={name} row={row} edit={edit} />

@@ -86,12 +86,10 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
         onAttendanceOnly={onAttendanceOnly}
         onReturnFocus={() => focus(lastFocused.current, list.current)}
       />
-      {!isPhone && (
-        <p aria-hidden className="hidden grid-cols-[6rem_1fr] pb-1 pl-[50%] text-xs text-muted print:grid">
-          <span>{t('csvPoints')}</span>
-          <span>{tRegisters('commentName')}</span>
-        </p>
-      )}
+      <p aria-hidden className="hidden grid-cols-[6rem_1fr] pb-1 pl-[50%] text-xs text-muted print:grid">
+        <span>{t('csvPoints')}</span>
+        <span>{tRegisters('commentName')}</span>
+      </p>
       <fieldset
         ref={list}
         onFocus={({ target }) => {

@@ -6,8 +6,9 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { register } from '../../../../messages/register.ts'
 import { registers } from '../../../../messages/registers.ts'
-import { pointsIn, stateOf } from '../form.ts'
+import { stateOf } from '../form.ts'
 import { LimitedTextarea } from './limited-textarea.tsx'
+import { PrintedEntry } from './printed-entry.tsx'
 import { RecordedPoints } from './recorded-points.tsx'
 import { RegisterConflict } from './register-conflict.tsx'
 import { RegisterMinutes } from './register-minutes.tsx'
@@ -33,13 +34,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
         {hasMinutes(stateOf(row.entry)) && (
           <RegisterMinutes name={name} minutes={row.entry.minutes ?? ''} onChange={edit} />
         )}
-        <span
-          aria-hidden
-          className="hidden min-w-0 basis-1/2 text-sm wrap-anywhere print:grid print:grid-cols-[6rem_1fr]"
-        >
-          {isPresent && (points === null ? t('noGradeShort') : pointsIn(t.language, points))}
-          {hasComment && <span className="col-start-2 row-start-1 text-muted">{comment.trim()}</span>}
-        </span>
+        <PrintedEntry row={row} />
         {/* After the link to the student's page, but before it in the tab order: the keys of the register pass the link by. */}
         <div className="order-1 flex shrink-0 items-center gap-1.5 print:hidden">
           {isAttendanceOnly ? (
