@@ -113,6 +113,12 @@ test('no page breaks the content security policy', async ({ asAdmin, asStranger 
   const other = await page.context().newPage()
   for (const tab of [page, other]) await preventChanges(tab)
   for (const visitor of [page, other, asStranger]) {
+    // Chromium does not report an `eval` whose failure is caught, but other browsers do.
+    await visitor.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+        console.error(`Content security policy: ${effectiveDirective} ${blockedURI}`),
+      ),
+    )
     visitor.on('console', (message) => {
       if (/content security policy/i.test(message.text())) violations.push(message.text())
     })

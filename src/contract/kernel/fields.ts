@@ -1,7 +1,10 @@
-import { z } from 'zod'
+import { config, z } from 'zod'
 import { invalidDate, invalidTime, isPlainDate, isPlainTime } from './dates.ts'
 import { endsBeforeStart, type Period, periodProblemOf } from './periods.ts'
 import { tooLongMessage } from './text.ts'
+
+// Before the first schema: in a browser the content security policy forbids the functions that zod would compile.
+if ('document' in globalThis) config({ jitless: true })
 
 /** Field types that several nouns share, so that an id or a date is read in the same way everywhere. */
 
