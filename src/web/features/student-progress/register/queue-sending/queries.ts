@@ -186,11 +186,10 @@ export function useQueueSender(): () => void {
   }
   useEffect(() => {
     if (!hasToSend) return
-    const sendNow = () => void send()
+    void send()
+    const timer = setInterval(() => void send(), retryMs)
     // An attempt that began without a network may end only now, and without an answer.
     const sendOnline = () => void send({ waitsForOther: true })
-    sendNow()
-    const timer = setInterval(sendNow, retryMs)
     window.addEventListener('online', sendOnline)
     return () => {
       clearInterval(timer)
