@@ -121,6 +121,7 @@ test('a title is cut after 15 characters, with two dots', () => {
   expect(shortTitle('')).toBe('')
   expect(shortTitle('Дроби і частини')).toBe('Дроби і частини')
   expect(shortTitle('Дроби і частинки')).toBe('Дроби і частинк..')
+  expect(shortTitle('Мій їжаки і його'.normalize('NFD'))).toBe('Мій їжаки і йог..')
   expect(shortTitle('🦔'.repeat(15))).toBe('🦔'.repeat(15))
   expect(shortTitle('🦔'.repeat(16))).toBe(`${'🦔'.repeat(15)}..`)
 })

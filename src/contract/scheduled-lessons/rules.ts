@@ -93,7 +93,7 @@ export function gradingProgressOf({
 
 /** A title as the cards of the week show it: at most 15 characters, then two dots. */
 export function shortTitle(title: string): string {
-  const letters = Array.from(title)
+  const letters = Array.from(title.normalize())
   return letters.length > 15 ? `${letters.slice(0, 15).join('')}..` : title
 }
 

@@ -236,7 +236,7 @@ describe('the calendar', () => {
   })
 })
 
-test.each(['UTC', 'Asia/Kolkata', 'America/New_York', 'Europe/Kiev'])('a school in %s', async (timezone) => {
+test.each(['UTC', 'Asia/Kolkata', 'America/New_York', 'europe/kiev'])('a school in %s', async (timezone) => {
   const far = await testSchool({ timezone })
   const teachers = [{ id: far.asTeacher.userId, subject: '' }]
   const lesson = await scheduleLesson(far, { classId: (await createClass(far, { teachers })).id })
@@ -244,9 +244,10 @@ test.each(['UTC', 'Asia/Kolkata', 'America/New_York', 'Europe/Kiev'])('a school 
   const { body: text } = await far.app.inject({ url: new URL(body.url).pathname })
   const calendar = new ICAL.Component(ICAL.parse(text))
   const zone = calendar.getFirstSubcomponent('vtimezone')
+  expect(zone).not.toBeNull()
   if (zone) ICAL.TimezoneService.register(zone)
   const start = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined).startDate
-  const expected = { UTC: 9, 'Asia/Kolkata': 3.5, 'America/New_York': 13, 'Europe/Kiev': 7 }[timezone] ?? 0
+  const expected = { UTC: 9, 'Asia/Kolkata': 3.5, 'America/New_York': 13 }[timezone] ?? 7
   expect(start.toJSDate()).toEqual(new Date(Date.parse(`${lesson.date}T00:00:00Z`) + expected * 3_600_000))
   await far.close()
 })

@@ -44,7 +44,9 @@ const secondsUntilReading = 3600
 
 /** The zone as calendars know it, such as Europe/Kyiv for Europe/Kiev, with its VTIMEZONE. */
 function supportedZone(timezone: string): { zone: string; component: string | null } {
-  const [component, parameter] = [tzlib_get_ical_block(timezone)].flat()
+  // By the name that `Intl` gives it: `Intl` knows zones in any case, the library only in that of the time zone database.
+  const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: timezone }).resolvedOptions()
+  const [component, parameter] = [tzlib_get_ical_block(timeZone)].flat()
   return component && parameter
     ? { zone: parameter.replace('TZID=', ''), component }
     : { zone: timezone, component: null }
