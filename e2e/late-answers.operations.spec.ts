@@ -108,6 +108,7 @@ test('a class that is purged after the question was closed leaves the question a
   await page.getByRole('button', { name: 'Delete for good: 7-А' }).click()
   await question('7-А').getByRole('button', { name: 'Delete for good' }).click()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Delete for good: 7-А' })).toBeDisabled()
   await page.getByRole('button', { name: 'Delete for good: 8-Б' }).click()
   await question('8-Б').getByRole('button', { name: 'Delete for good' }).click()
   release()

@@ -74,7 +74,6 @@ export function useAccountActions() {
           <SignOutQuestion
             onClose={() => setAsking(undefined)}
             onConfirm={() => {
-              setAsking(undefined)
               if (asking === 'local') discardQueuedSaves(userId, queued)
               begin(asking)
             }}

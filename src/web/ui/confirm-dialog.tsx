@@ -1,4 +1,5 @@
 import { AlertDialog } from 'radix-ui'
+import { useWhenShown } from '../lib/hooks/use-is-mounted.ts'
 import { common } from '../lib/i18n/common.ts'
 import type { Language } from '../lib/i18n/language.ts'
 import { Button } from './button.tsx'
@@ -15,13 +16,18 @@ type Props = {
   lang: Language
   isPending?: boolean
   onClose: () => void
-  /** The dialog stays open until the caller closes it. */
-  onConfirm: () => void
+  /** When what it returns is settled, the dialog closes, unless it was closed before: another question may be open by then. */
+  onConfirm: () => unknown
 }
 
 export function ConfirmDialog(props: Props) {
   const { title, description, confirmLabel, lang, isPending = false, onClose, onConfirm } = props
   const focus = useDialogFocus()
+  const whenShown = useWhenShown()
+  const confirm = async () => {
+    await onConfirm()
+    whenShown(onClose)
+  }
   return (
     <AlertDialog.Root open onOpenChange={onClose}>
       <AlertDialog.Portal>
@@ -45,7 +51,7 @@ export function ConfirmDialog(props: Props) {
             <AlertDialog.Cancel asChild>
               <Button>{props.cancelLabel ?? common.in(lang)('cancel')}</Button>
             </AlertDialog.Cancel>
-            <Button variant="danger" isPending={isPending} ignoresDoubleClick onClick={onConfirm}>
+            <Button variant="danger" isPending={isPending} ignoresDoubleClick onClick={confirm}>
               {confirmLabel}
             </Button>
           </div>

@@ -2,7 +2,6 @@ import type { AnyEndpoint } from '../../contract/kernel/endpoint.ts'
 import type { ErrorCode } from '../../contract/kernel/errors.ts'
 import { failureOf, type RequestInput } from '../lib/api/client.ts'
 import { useEndpointMutation, useInvalidateAll } from '../lib/api/use-endpoint-mutation.ts'
-import { useWhenShown } from '../lib/hooks/use-is-mounted.ts'
 import { common } from '../lib/i18n/common.ts'
 import type { Language } from '../lib/i18n/language.ts'
 import { type ToastContent, toast, toastError, toastSuccess } from '../lib/toast.ts'
@@ -37,9 +36,6 @@ export function DeleteDialog<Delete extends AnyEndpoint, Restore extends AnyEndp
   const tCommon = common.in(t.language)
   const invalidateAll = useInvalidateAll()
   const deleting = useEndpointMutation(endpoints.delete)
-  const whenShown = useWhenShown()
-  // Once it is closed another question may be open.
-  const close = () => whenShown(props.onClose)
   const restoring = useEndpointMutation(endpoints.restore)
 
   const reportFailure = (key: MessageKey, error: unknown) => {
@@ -65,26 +61,24 @@ export function DeleteDialog<Delete extends AnyEndpoint, Restore extends AnyEndp
       await deleting.mutateAsync({ params: { id } } as RequestInput<Delete>)
     } catch (error) {
       if (!acceptsMissing || failureOf(error)?.code !== 'not_found') {
-        reportFailure('failedToDelete', error)
-        return close()
+        return reportFailure('failedToDelete', error)
       }
       void invalidateAll()
     }
     const action: ToastContent['action'] = { label: tCommon('undo'), onPress: () => void restore() }
     toastSuccess(t.language, t('deleted'), { action })
-    close()
     onDeleted?.()
   }
 
   return (
     <ConfirmDialog
-      onClose={close}
+      onClose={props.onClose}
       title={props.question}
       description={t('deleteText')}
       confirmLabel={props.confirmLabel ?? tCommon('delete')}
       lang={t.language}
       isPending={deleting.isPending}
-      onConfirm={() => void deleteRecord()}
+      onConfirm={deleteRecord}
     />
   )
 }

@@ -77,11 +77,7 @@ export function UserManagement({ users, placeholder }: Props) {
           confirmLabel={common.in(t.language)('delete')}
           lang={t.language}
           isPending={busyIds.includes(userToDelete.id)}
-          onConfirm={async () => {
-            await deleteUser(userToDelete)
-            // Meanwhile it may have been closed, and that about another user opened.
-            setUserToDelete((open) => (open?.id === userToDelete.id ? undefined : open))
-          }}
+          onConfirm={() => deleteUser(userToDelete)}
         />
       )}
     </>

@@ -28,7 +28,6 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       toastError(t.language, t('saveFailed'), { error })
     }
-    setAsking(false)
   }
   return (
     <>
@@ -71,7 +70,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
           lang={t.language}
           isPending={renewing.isPending}
           onClose={() => setAsking(false)}
-          onConfirm={() => void renew()}
+          onConfirm={renew}
         />
       )}
     </>

@@ -37,8 +37,12 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
     const message = failureOf(error)?.message
     toastError(t.language, [...before, message ? translate(message) : text].join('. '), { error })
   }
-  const restore = async (entry: DeletedEntry, isWithOthers: boolean) => {
+  const attempt = async (entry: DeletedEntry, act: () => Promise<void>) => {
     setBusyIds((ids) => new Set([...ids, entry.id]))
+    await act()
+    setBusyIds((ids) => new Set([...ids].filter((id) => id !== entry.id)))
+  }
+  const restore = async (entry: DeletedEntry, isWithOthers: boolean) => {
     const others = isWithOthers ? entry.alsoDeleted : []
     const restored = new Set<string>()
     try {
@@ -48,8 +52,6 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
     } catch (error) {
       const before = others.filter(({ id }) => restored.has(id)).map(({ name }) => t('restored', { name }))
       reportFailure(error, t('failedToRestore', { name: nameOf(entry, t.language) }), before)
-    } finally {
-      setBusyIds((ids) => new Set([...ids].filter((id) => id !== entry.id)))
     }
   }
   const purge = async (entry: DeletedEntry) => {
@@ -59,11 +61,9 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
     } catch (error) {
       reportFailure(error, t('failedToPurge', { name: nameOf(entry, t.language) }))
     }
-    // Meanwhile it may have been closed, and that about another entry opened.
-    setToPurge((open) => (open?.id === entry.id ? undefined : open))
   }
   const actions = {
-    onRestore: (entry: DeletedEntry, isWithOthers: boolean) => void restore(entry, isWithOthers),
+    onRestore: (entry: DeletedEntry, isWithOthers: boolean) => void attempt(entry, () => restore(entry, isWithOthers)),
     onPurge: setToPurge,
   }
 
@@ -108,9 +108,9 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
           description={t('purgeText')}
           confirmLabel={t('purge')}
           lang={t.language}
-          isPending={purging.isPending && purging.variables === toPurge.id}
+          isPending={busyIds.has(toPurge.id)}
           onClose={() => setToPurge(undefined)}
-          onConfirm={() => void purge(toPurge)}
+          onConfirm={() => attempt(toPurge, () => purge(toPurge))}
         />
       )}
     </>

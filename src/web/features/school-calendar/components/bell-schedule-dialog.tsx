@@ -43,10 +43,7 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
   const others = calendar.bellSchedules.filter((schedule) => schedule.id !== id)
   const isDeletedIn = ({ bellSchedules }: SchoolCalendarDocument) =>
     bellSchedules.every((schedule) => schedule.id !== id)
-  const refuse = (message: string) => {
-    form.setError('root', { message })
-    setDeleting(false)
-  }
+  const refuse = (message: string) => form.setError('root', { message })
   const saveAs = async (changed: Partial<CalendarFormValues>, onSaved: (saved: SchoolCalendarDocument) => void) => {
     if (isDeletedIn(calendar)) return refuse(t('bellScheduleDeleted'))
     try {
@@ -115,7 +112,7 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
           lang={t.language}
           isPending={isPending}
           onClose={() => setDeleting(false)}
-          onConfirm={() => void deleteSchedule()}
+          onConfirm={deleteSchedule}
         />
       )}
     </>

@@ -65,7 +65,6 @@ export function QueuedRegisters({ onClose }: { onClose: () => void }) {
           onClose={() => setDiscarded(undefined)}
           onConfirm={() => {
             discardQueuedSave(userId, discarded)
-            setDiscarded(undefined)
             if (saves.length === 1) onClose()
           }}
         />
