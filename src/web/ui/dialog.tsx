@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { common } from '../lib/i18n/common.ts'
 import type { Language } from '../lib/i18n/language.ts'
@@ -9,9 +9,9 @@ import { DialogAround, useOpenDialog } from '../lib/open-dialogs.ts'
 import { unstoredDrafts } from '../lib/storage/draft.ts'
 import { useStore } from '../lib/store.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Form } from './form.tsx'
 import { closeOnForwardedEscape, keepEscape } from './forwarded-escape.ts'
 import { IconButton } from './icon-button.tsx'
-import { isIncompleteDate } from './incomplete-date.ts'
 import { useDialogFocus } from './use-dialog-focus.ts'
 
 const widths = {
@@ -35,13 +35,12 @@ type Props = {
   isDirty?: boolean
   /** Whether unsaved input is kept as a draft, and what runs goes on, so that Back and a reload lose nothing while this device can store it. */
   hasDraft?: boolean
-  /** Whether something is running in it that nothing else may end. */
+  /** Whether something is running in it that nothing else may end: unless it goes on (`hasDraft`), the dialog stays open meanwhile. */
   isBusy?: boolean
-  /**
-   * Makes body and footer a form; the default action is prevented, and further submits are ignored while it is pending, and
-   * while only a part of a date is typed.
-   */
-  onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown
+  /** Called instead of closing while it is busy: ends what runs, so that the outcome is shown. */
+  onStop?: () => void
+  /** Makes body and footer a `Form`. */
+  onSubmit?: ComponentProps<typeof Form>['onSubmit']
   /** False where the printed content has its own title. */
   isTitlePrinted?: boolean
   /** The buttons, the primary one last. */
@@ -50,14 +49,18 @@ type Props = {
 }
 
 export function Dialog(props: Props) {
-  const { onClose, title, description, lang, size = 'md', isDirty = false, onSubmit, footer, children } = props
+  const { onClose, title, description, lang, size = 'md', isDirty = false, onStop, onSubmit, footer, children } = props
   const { isFullHeight = false, isTitlePrinted = true, hasDraft = false, isBusy = false } = props
   const t = common.in(lang)
   const [isAsking, setAsking] = useState(false)
   const focus = useDialogFocus()
   // Together with the page's first content there is nothing that it could appear above.
   const [isFirstContent] = useState(() => document.querySelector('#root > .boot') !== null)
-  const requestClose = () => (isDirty ? setAsking(true) : onClose())
+  const requestClose = () => {
+    if (isBusy && !hasDraft) onStop?.()
+    else if (isDirty) setAsking(true)
+    else onClose()
+  }
   const isDraftStored = useStore(unstoredDrafts).size === 0
   const isUndismissable = isDirty || isBusy
   const isGuarded = isUndismissable && !(hasDraft && isDraftStored)
@@ -103,7 +106,7 @@ export function Dialog(props: Props) {
                 <RadixDialog.Description className="mt-0.5 text-sm text-muted">{description}</RadixDialog.Description>
               )}
             </div>
-            <DialogForm onSubmit={onSubmit}>
+            <Body onSubmit={onSubmit}>
               <div className="grid min-h-0 flex-auto grid-cols-1 content-start gap-5 overflow-y-auto low:flex-none low:overflow-visible overscroll-contain px-5 py-5 short:py-3 sm:px-6 print:block print:space-y-5 print:overflow-visible print:p-0">
                 <DialogAround value={id}>{children}</DialogAround>
               </div>
@@ -115,7 +118,7 @@ export function Dialog(props: Props) {
                   {footer}
                 </div>
               )}
-            </DialogForm>
+            </Body>
             <RadixDialog.Close asChild>
               <IconButton
                 label={t('close')}
@@ -134,10 +137,7 @@ export function Dialog(props: Props) {
           confirmLabel={t('discard')}
           lang={lang}
           onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false)
-            onClose()
-          }}
+          onConfirm={onClose}
         />
       )}
     </SurfaceLanguage>
@@ -147,34 +147,11 @@ export function Dialog(props: Props) {
 /** `flex-auto` here and on the body, because WebKit makes `flex-1` one line high in a dialog that is as high as its content. */
 const bodyClassName = 'flex min-h-0 flex-auto flex-col low:flex-none print:block'
 
-function DialogForm({ onSubmit, children }: { onSubmit: Props['onSubmit'] | undefined; children: ReactNode }) {
-  // A second press can come before the button is rendered as pending.
-  const isBusy = useRef(false)
+function Body({ onSubmit, children }: { onSubmit: Props['onSubmit'] | undefined; children: ReactNode }) {
   if (!onSubmit) return <div className={bodyClassName}>{children}</div>
   return (
-    <form
-      noValidate
-      className={bodyClassName}
-      onSubmit={async (event) => {
-        event.preventDefault()
-        // React bubbles events through portals, so a dialog opened from a form would submit that form too.
-        event.stopPropagation()
-        if (isBusy.current) return
-        const incomplete = [...event.currentTarget.elements].find(isIncompleteDate)
-        if (incomplete) {
-          // Its field shows the error.
-          incomplete.checkValidity()
-          return incomplete.focus()
-        }
-        isBusy.current = true
-        try {
-          await onSubmit(event)
-        } finally {
-          isBusy.current = false
-        }
-      }}
-    >
+    <Form className={bodyClassName} onSubmit={onSubmit}>
       {children}
-    </form>
+    </Form>
   )
 }

@@ -7,12 +7,13 @@ import { Notice } from './notice.tsx'
 type Props = Omit<ComponentProps<typeof Dialog>, 'footer'> & {
   submitLabel: string
   isSubmitting: boolean
+  submitButton?: Pick<ComponentProps<typeof Button>, 'variant' | 'disabled'>
   /** Shown above the buttons. */
   warning?: string | false
 }
 
 /** A dialog with a form, its Cancel and its submit button. */
-export function FormDialog({ submitLabel, isSubmitting, warning, ...dialog }: Props) {
+export function FormDialog({ submitLabel, isSubmitting, submitButton, warning, ...dialog }: Props) {
   return (
     <Dialog
       footer={
@@ -23,7 +24,7 @@ export function FormDialog({ submitLabel, isSubmitting, warning, ...dialog }: Pr
             </Notice>
           )}
           <DialogCancel />
-          <Button type="submit" variant="primary" isPending={isSubmitting}>
+          <Button type="submit" variant="primary" isPending={isSubmitting} {...submitButton}>
             {submitLabel}
           </Button>
         </>

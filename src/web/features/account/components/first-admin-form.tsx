@@ -8,6 +8,7 @@ import { account } from '../../../messages/account.ts'
 import { signIn } from '../../../session/sign-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { createFirstAdmin } from '../queries.ts'
@@ -40,7 +41,7 @@ export function FirstAdminForm({ token }: { token: string }) {
   })
 
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-5">
+    <Form onSubmit={form.submit} className="grid gap-5">
       {form.notice && <Notice variant="bad">{form.notice}</Notice>}
       <Field label={t('email')} error={form.errors.email}>
         {(control) => (
@@ -57,6 +58,6 @@ export function FirstAdminForm({ token }: { token: string }) {
       <Button type="submit" variant="primary" isPending={form.isSaving}>
         {t(form.isSaving ? 'submitting' : 'createAdmin')}
       </Button>
-    </form>
+    </Form>
   )
 }

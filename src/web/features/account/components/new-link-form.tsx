@@ -5,6 +5,7 @@ import { type LinkKind, linkPages } from '../../../session/password-link.ts'
 import { type LinkRequest, requestLink } from '../../../session/sign-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { emailError } from '../form.ts'
@@ -19,9 +20,6 @@ export function NewLinkForm({ kind }: { kind: LinkKind }) {
   const [isSending, setSending] = useState(false)
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    // Enter submits even while the button is pending.
-    if (isSending) return
     const email = event.currentTarget.elements.namedItem('email') as HTMLInputElement
     const rejected = emailError(email)
     setError(rejected)
@@ -36,7 +34,7 @@ export function NewLinkForm({ kind }: { kind: LinkKind }) {
     typeof request === 'object' ? t('sendTooSoon', { count: request.waitSeconds }) : t(linkMessages[request])
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <Form onSubmit={submit} className="grid gap-5">
       {outcome && <Notice variant={outcome === 'sent' ? 'good' : 'bad'}>{textOf(outcome)}</Notice>}
       <Field label={t('email')} error={error}>
         {(control) => (
@@ -46,6 +44,6 @@ export function NewLinkForm({ kind }: { kind: LinkKind }) {
       <Button type="submit" variant="primary" isPending={isSending} ignoresDoubleClick={outcome === 'sent'}>
         {t(isSending ? 'sending' : 'sendNew')}
       </Button>
-    </form>
+    </Form>
   )
 }

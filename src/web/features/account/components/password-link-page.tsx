@@ -17,6 +17,7 @@ import {
 import { Button } from '../../../ui/button.tsx'
 import { buttonVariants } from '../../../ui/button-variants.ts'
 import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -112,7 +113,7 @@ function LinkPasswordForm({ kind, token, owner, onInvalid }: LinkPasswordFormPro
   const form = useNewPasswordForm(save, { email: owner?.email })
 
   return (
-    <form noValidate onSubmit={form.submit} className="grid gap-5">
+    <Form onSubmit={form.submit} className="grid gap-5">
       {form.notice && <Notice variant="bad">{form.notice}</Notice>}
       {kind === 'invite' && (
         <Field label={t('name')} hint={t('nameHint')} error={form.errors.name}>
@@ -131,7 +132,7 @@ function LinkPasswordForm({ kind, token, owner, onInvalid }: LinkPasswordFormPro
       <Button type="submit" variant="primary" isPending={form.isSaving}>
         {t(form.isSaving ? 'submitting' : 'submit')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -38,7 +38,6 @@ export function useNewPasswordForm(
   }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
     const form = event.currentTarget
     const email = form.elements.namedItem('email') as HTMLInputElement | null
     const wrongEmail = email && emailError(email)

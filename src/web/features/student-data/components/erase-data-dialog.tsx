@@ -6,10 +6,8 @@ import { failureOf } from '../../../lib/api/client.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
 import { studentData } from '../../../messages/student-data.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useEraseStudentData } from '../queries.ts'
@@ -39,24 +37,17 @@ export function EraseDataDialog({ id, name, onErased, onClose }: Props) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={t('eraseTitle', { name })}
       lang={t.language}
       size="sm"
       onSubmit={form.handleSubmit(erase)}
       isBusy={isSubmitting}
-      isDirty={isDirty && !isSubmitting}
-      onClose={() => {
-        if (!isSubmitting) onClose()
-      }}
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant="danger" isPending={isSubmitting}>
-            {t('eraseSubmit')}
-          </Button>
-        </>
-      }
+      isDirty={isDirty}
+      onClose={onClose}
+      submitLabel={t('eraseSubmit')}
+      submitButton={{ variant: 'danger' }}
+      isSubmitting={isSubmitting}
     >
       <p>{t('eraseText')}</p>
       <Notice variant="plain">
@@ -65,6 +56,6 @@ export function EraseDataDialog({ id, name, onErased, onClose }: Props) {
       <Field label={t('typeName', { name })} error={errors.name?.message} isRequired>
         {(control) => <Input {...control} {...form.register('name')} autoComplete="off" spellCheck={false} />}
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

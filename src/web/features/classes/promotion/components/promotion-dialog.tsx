@@ -81,13 +81,11 @@ export function PromotionDialog({ classes: stored, onClose, onDone }: Props) {
       title={t('beginNewYear')}
       description={t('newYearText')}
       lang={t.language}
-      isDirty={isDirty && !isBeginning}
+      isDirty={isDirty}
       onSubmit={({ currentTarget }) => (changed.length > 0 ? send(currentTarget, !preview) : undefined)}
+      // Nobody would see any more whether the year has begun.
       isBusy={isBeginning}
-      onClose={() => {
-        // Nobody would see any more whether the year has begun.
-        if (!isBeginning) onClose()
-      }}
+      onClose={onClose}
       footer={
         <>
           {failure && (

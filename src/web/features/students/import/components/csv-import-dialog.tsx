@@ -80,14 +80,14 @@ export function CsvImportDialog({ proposedClassId, onClose }: Props) {
 
   return (
     <Dialog
-      // While rows are being sent, closing only stops the import, so that its outcome is shown.
-      onClose={() => (isRunning ? stop() : close())}
+      onClose={close}
       title={t('importTitle')}
       lang={t.language}
       size={hasTable ? 'full' : 'lg'}
-      isDirty={!isRunning && hasTable && csvImport.isChanged}
+      isDirty={hasTable && csvImport.isChanged}
       hasDraft={!isRunning}
       isBusy={isRunning}
+      onStop={stop}
       onSubmit={submit}
       footer={
         <>
