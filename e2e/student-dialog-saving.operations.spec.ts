@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { holdAnswers, loseAnswers, preventChanges } from './network.ts'
+import { holdAnswers, loseAnswers, preventChanges, scriptOf } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { studentRequests } from './pages/csv-import.ts'
 import { chooseClass, expectRefusalToast, studentCardOf } from './pages/students.ts'
@@ -209,6 +209,7 @@ test('a day of joining is not kept for the class to which somebody else has move
 test('what is typed while a student is saved stays, and is stored by the next save', async ({ asTeacher }) => {
   const { page } = asTeacher
   const id = await createStudent(asTeacher, 'Іван Сірко', { studentId: `STU${year}001` })
+  const savedInPart = 'Saved, except for what you typed meanwhile. Save again to store that as well.'
   await page.goto('/students')
   for (const { open, name, method } of [
     { open: 'Add Student', name: 'Add New Student', method: 'POST' },
@@ -225,11 +226,7 @@ test('what is typed while a student is saved stays, and is stored by the next sa
       await saving
       await dialog.getByLabel('Last name').fill('Бойко-Сірко')
       release()
-      await expectToast(
-        page,
-        'Success',
-        'Saved, except for what you typed meanwhile. Save again to store that as well.',
-      )
+      await expectToast(page, 'Success', savedInPart)
       const stored = page.getByRole('dialog', { name: 'Edit Student' })
       await expect(stored.getByLabel('Last name')).toHaveValue('Бойко-Сірко')
       await page.unrouteAll()
@@ -238,6 +235,25 @@ test('what is typed while a student is saved stays, and is stored by the next sa
       await expect(stored).toBeHidden()
     })
   }
+  await test.step('also where the save ends while the next page is fetched, and Back shows the dialog again', async () => {
+    await page.getByRole('button', { name: 'Edit Олена Бойко-Сірко' }).first().click()
+    const lastName = page.getByRole('dialog', { name: 'Edit Student' }).getByLabel('Last name')
+    await lastName.fill('Бойко')
+    await holdAnswers(page, scriptOf('pages/classes-page.tsx'))
+    const release = await holdAnswers(page, '**/api/students/*')
+    const saving = page.waitForRequest((request) => request.method() === 'PUT')
+    await lastName.press('Enter')
+    await saving
+    await lastName.fill('Бойко-Сірко')
+    await page.evaluate(() => history.pushState({}, '', '/classes'))
+    await expect(lastName).toBeHidden()
+    release()
+    await expectToast(page, 'Success', savedInPart)
+    await page.goBack()
+    await expect(lastName).toHaveValue('Бойко-Сірко')
+    await lastName.press('Enter')
+    await expectToast(page, 'Success', 'Student updated successfully')
+  })
   const students = await studentsOf(asTeacher)
   expect(students.map(({ lastName }) => lastName)).toEqual(['Бойко-Сірко', 'Бойко-Сірко'])
   expect(students.map((student) => student.id)).toContain(id)

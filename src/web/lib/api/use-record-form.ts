@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import type { AnyEndpoint } from '../../../contract/kernel/endpoint.ts'
-import { useIsMounted } from '../hooks/use-is-mounted.ts'
+import { useInputWatch } from '../hooks/use-input-watch.ts'
 import { common } from '../i18n/common.ts'
 import type { Language } from '../i18n/language.ts'
 import { newId } from '../new-id.ts'
@@ -84,7 +84,7 @@ export function useRecordForm<
   const invalidateAll = useInvalidateAll()
   /** The updates that got no answer: where they are stored, nobody else has changed the record. */
   const unanswered = useRef<Input[]>([])
-  const isMounted = useIsMounted()
+  const watchInput = useInputWatch(() => form.getValues())
 
   const send = async (input: Input): Promise<Stored> => {
     let updatedAt = stored?.updatedAt
@@ -129,7 +129,8 @@ export function useRecordForm<
     mergeIntoForm(form, valuesOf(newer) as DefaultValues<Values>, mergeShown)
   }
 
-  const save = async (input: Input, typed: string) => {
+  const save = async (input: Input) => {
+    const isInputChanged = watchInput()
     let saved: Stored
     try {
       saved = await send(input)
@@ -139,7 +140,7 @@ export function useRecordForm<
       setConflict(newer ? 'changed' : isDeleted ? 'deleted' : undefined)
       return newer ? merge(newer) : onFailed(error, input)
     }
-    if (!isMounted.current || JSON.stringify(form.getValues()) === typed) {
+    if (!isInputChanged()) {
       onSaved(id)
       return onClose()
     }
@@ -150,13 +151,8 @@ export function useRecordForm<
     toastSuccess(t.language, common.in(t.language)('savedInPart'))
   }
 
-  const submit = () => {
-    const typed = JSON.stringify(form.getValues())
-    return form.handleSubmit((input) => save(input, typed))()
-  }
-
   const warning = conflict === 'changed' ? t('changedMeanwhile') : conflict === 'deleted' && deletedText
-  const dialog = { lang: t.language, isDirty, isSubmitting, onSubmit: submit, warning, onClose }
+  const dialog = { lang: t.language, isDirty, isSubmitting, onSubmit: form.handleSubmit(save), warning, onClose }
   return { form, stored, merge, dialog }
 }
 

@@ -1,7 +1,7 @@
 import { isAuthRetryableFetchError, isAuthSessionMissingError, isAuthWeakPasswordError } from '@supabase/auth-js'
 import { useRef } from 'react'
 import { passwordMessages } from '../../../../contract/kernel/passwords.ts'
-import { useLatest } from '../../../lib/hooks/use-latest.ts'
+import { useInputWatch } from '../../../lib/hooks/use-input-watch.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -23,6 +23,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   /** Stored since the current one was typed, or sent without an answer: one of them may be the current one by now. */
   const possiblyCurrent = useRef<string[]>([])
   const save = async (value: NewPassword) => {
+    const isInputChanged = watchInput()
     const failure = await changePassword(value, possiblyCurrent.current)
     if (failure === 'unreachable') possiblyCurrent.current.push(value.password)
     if (failure === 'sessionEnded') return void endSession('sessionEnded')
@@ -31,11 +32,11 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     toast({ title: t('changed'), description: t('changedText'), lang: t.language })
     possiblyCurrent.current = [value.password]
     // What was typed meanwhile is another password.
-    if (latestPassword.current === value.password) onClose()
+    if (!isInputChanged()) onClose()
     return undefined
   }
   const form = useNewPasswordForm(save, { email: person?.email, asksCurrent: true })
-  const latestPassword = useLatest(form.value.password)
+  const watchInput = useInputWatch(() => form.value.password)
 
   return (
     <FormDialog

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { failureOf } from '../../../lib/api/client.ts'
+import { useInputWatch } from '../../../lib/hooks/use-input-watch.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
@@ -23,6 +24,7 @@ export function NameDialog({ title, description, name: given, onSave, onClose }:
   const t = useMessages(account)
   const [name, setName] = useState(given)
   const [saved, setSaved] = useState<string>()
+  const watchInput = useInputWatch(() => name)
   const field = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -34,11 +36,11 @@ export function NameDialog({ title, description, name: given, onSave, onClose }:
     }
     const invalid = nameError(name)
     if (invalid) return refuse(invalid)
+    const isInputChanged = watchInput()
     setSaving(true)
     try {
       await onSave(name.trim())
-      // Missing once the dialog is closed.
-      if ((field.current?.value ?? name) === name) return onClose()
+      if (!isInputChanged()) return onClose()
       setSaved(name)
       toastSuccess(t.language, common.in(t.language)('savedInPart'))
     } catch (failed) {

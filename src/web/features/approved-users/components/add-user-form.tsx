@@ -1,15 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { UserPlus } from 'lucide-react'
-import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { createApprovedUser } from '../../../../contract/approved-users/api.ts'
 import { type ApprovedUserInput, approvedUserInput } from '../../../../contract/approved-users/schema.ts'
 import type { InputOf } from '../../../../contract/kernel/endpoint.ts'
 import { roles } from '../../../../contract/kernel/permissions.ts'
+import { useInputWatch } from '../../../lib/hooks/use-input-watch.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { approvedUsers } from '../../../messages/approved-users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 
@@ -26,27 +27,19 @@ export function AddUserForm({ onAdd }: { onAdd: (user: ApprovedUserInput) => Pro
     defaultValues: empty,
     resolver: zodResolver(approvedUserInput),
   })
-  const isBusy = useRef(false)
+  const watchInput = useInputWatch(() => form.getValues())
 
   const add = form.handleSubmit(async (user) => {
-    // A second press can come before the button is rendered as pending.
-    if (isBusy.current) return
-    isBusy.current = true
-    const fieldsOf = () => JSON.stringify(form.getValues())
-    const pressed = fieldsOf()
-    const isAdded = await onAdd(user).finally(() => {
-      isBusy.current = false
-    })
+    const isInputChanged = watchInput()
     // What was typed meanwhile is for the next user.
-    if (!isAdded || fieldsOf() !== pressed) return
+    if (!(await onAdd(user)) || isInputChanged()) return
     // After a reset the form knows its fields only when it is rendered again.
     form.setFocus('email')
     form.reset({ ...empty, role: user.role })
   })
 
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={add}
       className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_11rem_auto]"
     >
@@ -85,6 +78,6 @@ export function AddUserForm({ onAdd }: { onAdd: (user: ApprovedUserInput) => Pro
       >
         {t('addUser')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -3,8 +3,7 @@ import { useRef, useState } from 'react'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
-import { useIsMounted } from '../../../lib/hooks/use-is-mounted.ts'
-import { useLatest } from '../../../lib/hooks/use-latest.ts'
+import { useInputWatch } from '../../../lib/hooks/use-input-watch.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { toastError, toastSuccess } from '../../../lib/toast.ts'
@@ -31,12 +30,11 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
   /** As somebody else has saved it: the next attempt does not wait until it is fetched again. */
   const [current, setCurrent] = useState(lesson)
   const update = useUpdateLesson()
-  const isMounted = useIsMounted()
   const invalidateAll = useInvalidateAll()
   const peopleQuery = usePeople()
   const people = usePersonOptions(chosen)
   const all = selected ? [...chosen, selected] : chosen
-  const latestChoice = useLatest(all.join())
+  const watchInput = useInputWatch(() => all)
   const select = () => field.current?.querySelector('select')
   const addSelected = () => {
     setChosen(all)
@@ -46,10 +44,9 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
   const save = async (teacherIds: string[] | null) => {
     setOutdated(false)
     const { updatedAt } = current.updatedAt > lesson.updatedAt ? current : lesson
-    const choice = all.join()
+    const isInputChanged = watchInput()
     try {
-      const saved = await update.mutateAsync({ params: { id: lesson.id }, body: { teacherIds, updatedAt } })
-      setCurrent(saved)
+      setCurrent(await update.mutateAsync({ params: { id: lesson.id }, body: { teacherIds, updatedAt } }))
     } catch (error) {
       const stored = changedMeanwhile<ScheduledLesson>(error)
       if (stored) {
@@ -60,9 +57,7 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
       const issue = failureOf(error)?.issues?.[0]
       return issue ? setProblem(issue.message) : toastError(t.language, t('handOverFailed'), { error })
     }
-    if (isMounted.current && latestChoice.current !== choice) {
-      return toastSuccess(t.language, common.in(t.language)('savedInPart'))
-    }
+    if (isInputChanged()) return toastSuccess(t.language, common.in(t.language)('savedInPart'))
     toastSuccess(t.language, t(teacherIds ? 'handedOver' : 'givenBack'))
     onClose()
   }

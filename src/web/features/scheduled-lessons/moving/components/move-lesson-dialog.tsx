@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { invalidDate, isPlainDate } from '../../../../../contract/kernel/dates.ts'
 import { startTimeChoices, timeOfMove } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
-import { useLatest } from '../../../../lib/hooks/use-latest.ts'
+import { useInputWatch } from '../../../../lib/hooks/use-input-watch.ts'
 import { useNow } from '../../../../lib/hooks/use-now.ts'
 import { formatDate } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
@@ -32,7 +32,7 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
   const [initial] = useState({ date: dropped ?? lesson.date, startTime: lesson.startTime })
   const [date, setDate] = useState(initial.date)
   const [startTime, setStartTime] = useState(initial.startTime)
-  const latestTime = useLatest(`${date} ${startTime}`)
+  const watchInput = useInputWatch(() => ({ date, startTime }))
   const isChanged = date !== initial.date || startTime !== initial.startTime
   const [isDateRefused, setDateRefused] = useState(false)
   const [isMoving, setMoving] = useState(false)
@@ -43,10 +43,10 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
   const moveTo = async (to: { date: string; startTime: string }, isConfirmed = false) => {
     if (isMoving) return
     setMoving(true)
-    const entered = latestTime.current
+    const isInputChanged = watchInput()
     const moved = await move(lesson, to, isConfirmed)
     setMoving(false)
-    if (moved && latestTime.current === entered) onClose()
+    if (moved && !isInputChanged()) onClose()
   }
   // A day on which it was dropped comes first, but nothing of the past.
   const from = dropped && dropped > now.date ? dropped : now.date
@@ -55,10 +55,8 @@ export function MoveLessonDialog({ lesson, date: dropped, onClose }: Props) {
       <FormDialog
         // A refusal, or a question about overlaps, would be lost with the dialog.
         isBusy={isMoving}
-        isDirty={isChanged && !isMoving}
-        onClose={() => {
-          if (!isMoving) onClose()
-        }}
+        isDirty={isChanged}
+        onClose={onClose}
         title={t('title')}
         description={t('lesson', {
           title: lesson.template.title,

@@ -1,15 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import type { LessonPlan } from '../../../../../contract/scheduled-lessons/plan-schema.ts'
 import { failureOf, mayHaveBeenDone } from '../../../../lib/api/client.ts'
-import { useLatest } from '../../../../lib/hooks/use-latest.ts'
+import { useInputWatch } from '../../../../lib/hooks/use-input-watch.ts'
 import { common } from '../../../../lib/i18n/common.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../../../../lib/i18n/use-server-message.ts'
 import { toastError, toastSuccess } from '../../../../lib/toast.ts'
 import { lessonPlans } from '../../../../messages/lesson-plans.ts'
-import { Button } from '../../../../ui/button.tsx'
-import { Dialog } from '../../../../ui/dialog.tsx'
-import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
+import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { RetryButton } from '../../../../ui/retry-button.tsx'
 import { type PlanRequest, usePlanLessons, usePlanPreview, useUndoPlan } from '../queries.ts'
@@ -32,7 +30,7 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
   const t = useMessages(lessonPlans)
   const translate = useServerMessage(t.language)
   const { id, preview, invalidatePreview } = usePlanPreview(request)
-  const latestId = useLatest(id)
+  const watchInput = useInputWatch(() => request)
   const { planLessons, isPending } = usePlanLessons()
   const undo = useUndoPlan(t.language)
   const plan = request && preview.data
@@ -47,12 +45,13 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
 
   const submit = async () => {
     if (!request || !canSubmit) return
+    const isInputChanged = watchInput()
     try {
       const { lessons } = await planLessons(request, { id, isConfirmed })
       const action = { label: common.in(t.language)('undo'), onPress: () => void undo(id) }
       toastSuccess(t.language, t(isMove ? 'moved' : 'planned', { count: lessons.length }), { action })
       // What was chosen meanwhile is the next plan, whose preview was made without this one.
-      if (latestId.current !== id) return invalidatePreview()
+      if (isInputChanged()) return invalidatePreview()
       onClose()
     } catch (error) {
       const failure = failureOf(error)
@@ -63,7 +62,7 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={title}
       description={description}
       lang={t.language}
@@ -71,14 +70,9 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
       isDirty={isDirty}
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <DialogCancel />
-          <Button type="submit" variant="primary" isPending={isPending} disabled={!canSubmit}>
-            {t(isMove ? 'move' : 'plan', { count })}
-          </Button>
-        </>
-      }
+      submitLabel={t(isMove ? 'move' : 'plan', { count })}
+      submitButton={{ disabled: !canSubmit }}
+      isSubmitting={isPending}
     >
       {children}
       <div className="grid min-h-24 grid-cols-1 content-start gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0">
@@ -107,6 +101,6 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
           </label>
         )}
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }
