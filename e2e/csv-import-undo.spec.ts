@@ -153,7 +153,7 @@ test('an undo leaves what was changed or recorded since, says so, and can be sto
   const undo = page.getByRole('dialog', { name: 'Undo the import' })
   const start = undo.getByRole('button', { name: 'Undo the import' })
 
-  await test.step('Stop lets the request under way finish and sends no other', async () => {
+  await test.step('Back and Stop let the request under way finish and send no other, and the outcome is shown', async () => {
     const release = Promise.withResolvers<void>()
     let deletes = 0
     await page.route(/\/api\/students\/[^/]+$/, async (route) => {
@@ -165,6 +165,7 @@ test('an undo leaves what was changed or recorded since, says so, and can be sto
     await start.click()
     await expect(undo.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '3')
     await expectAccessible(page)
+    await page.evaluate(() => window.history.back())
     await undo.getByRole('button', { name: 'Stop' }).click()
     release.resolve()
     await expect(undo.getByText('Deleted: 2 students, 0 classes.')).toBeVisible()

@@ -34,10 +34,11 @@ export function ImportUndoDialog({ importId, onClose }: { importId: string; onCl
 
   return (
     <Dialog
-      // While records are being deleted, closing only stops that, so that its outcome is shown.
-      onClose={() => (isRunning ? stop() : onClose())}
+      onClose={onClose}
       title={t('undoImport')}
       lang={t.language}
+      isBusy={isRunning}
+      onStop={stop}
       onSubmit={() => {
         if (!lastImport || isRunning) return
         // The toast of the import offers to undo it, too.
