@@ -136,8 +136,21 @@ test('a school year that has just begun is undone from its toast, which can cove
   await createClass(asAdmin, { name: '5-А' })
   await page.goto(path)
   const dialog = await openDialog(page, 'Begin a new school year')
-  await dialog.getByRole('button', { name: 'Preview' }).click()
-  await dialog.getByRole('button', { name: 'Begin the school year' }).click()
+  const preview = dialog.getByRole('button', { name: 'Preview' })
+  const begin = dialog.getByRole('button', { name: 'Begin the school year' })
+  await test.step('a refused one leads back to its preview, with the focus', async () => {
+    const refusal = { status: 409, json: { code: 'changed_meanwhile', message: 'Changed' } }
+    await page.route('**/api/classes/promotions', (route) =>
+      route.request().postDataJSON()?.dryRun === false ? route.fulfill(refusal) : route.fallback(),
+    )
+    await preview.click()
+    await begin.click()
+    await expect(dialog.getByRole('alert')).toContainText('A class has been changed meanwhile.')
+    await expect(preview).toBeFocused()
+    await page.unrouteAll()
+  })
+  await preview.click()
+  await begin.click()
   await expectToast(page, 'Success', 'The new school year has begun')
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
   await toast.getByRole('button', { name: 'Undo' }).click()

@@ -141,6 +141,9 @@ test('who is chosen while a lesson is being handed over stays chosen', async ({ 
   await openRegister(page, ownLesson)
   const dialog = await openHandOver(page)
   const save = dialog.getByRole('button', { name: 'Передати' })
+  await save.click()
+  await expect(dialog.getByLabel('Кому')).toHaveAccessibleDescription('Оберіть принаймні одну людину')
+  await expect(dialog.getByLabel('Кому')).toBeFocused()
   await dialog.getByLabel('Кому').selectOption(names.assistant)
   const lesson = `**/api/scheduled-lessons/${ownLesson}`
   const release = await holdAnswers(page, lesson)

@@ -36,6 +36,10 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
   const all = selected ? [...chosen, selected] : chosen
   const watchInput = useInputWatch(() => all)
   const select = () => field.current?.querySelector('select')
+  const refuse = (message: string) => {
+    setProblem(message)
+    select()?.focus()
+  }
   const addSelected = () => {
     setChosen(all)
     setSelected('')
@@ -55,7 +59,7 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
         return void invalidateAll()
       }
       const issue = failureOf(error)?.issues?.[0]
-      return issue ? setProblem(issue.message) : toastError(t.language, t('handOverFailed'), { error })
+      return issue ? refuse(issue.message) : toastError(t.language, t('handOverFailed'), { error })
     }
     if (isInputChanged()) return toastSuccess(t.language, common.in(t.language)('savedInPart'))
     toastSuccess(t.language, t(teacherIds ? 'handedOver' : 'givenBack'))
@@ -69,7 +73,7 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
       submitLabel={t('handOver')}
       isSubmitting={update.isPending}
       warning={isOutdated && t('lessonChanged')}
-      onSubmit={() => (all.length > 0 ? save([...all]) : setProblem(t('chooseSomebody')))}
+      onSubmit={() => (all.length > 0 ? save([...all]) : refuse(t('chooseSomebody')))}
       onClose={onClose}
     >
       <p className="text-muted">{t('handOverText')}</p>
