@@ -12,7 +12,8 @@ import { expectTouchTargets, openPhone } from './touch.ts'
 test('entries are typed, moved through, undone and saved by keys alone', async ({ school, asTeacher }) => {
   const { page } = asTeacher
   const { classId, first, second, third, idOf } = await createMarch(school, asTeacher)
-  await recordProgress(asTeacher, second, idOf(olena), { points: 7, comment: 'Молодець', state: 'late', minutes: 5 })
+  const comment = 'Гарно працювала біля дошки, але забула зошит. '.repeat(9).trim()
+  await recordProgress(asTeacher, second, idOf(olena), { points: 7, comment, state: 'late', minutes: 5 })
   await recordProgress(asTeacher, second, idOf(marko), { isPresent: false, points: null })
   await openClassRegister(page, classId, march)
   const sent: string[] = []
@@ -23,12 +24,24 @@ test('entries are typed, moved through, undone and saved by keys alone', async (
   await test.step('the lesson and the comment of the active cell are shown below the grid', async () => {
     await cellOf(page, olena, 0).focus()
     await page.keyboard.press('ArrowRight')
-    await expect(cellOf(page, olena, 1)).toHaveAccessibleDescription('Молодець')
+    await expect(cellOf(page, olena, 1)).toHaveAccessibleDescription(comment)
     const active = page.getByRole('dialog').getByText('Бойко Олена, ')
-    await expect(active).toHaveText(/Mar 9, \d\d:\d\d: Дроби на числовій прямійComment: Молодець$/)
+    await expect(active).toHaveText(/Mar 9, \d\d:\d\d: Дроби на числовій прямійComment: Гарно .* зошит\.$/)
     await page.keyboard.press('ArrowDown')
     await expect(active).toHaveCount(0)
-    await expect(page.getByRole('dialog').getByText('Comment: Молодець')).toHaveCount(0)
+    await expect(page.getByRole('dialog').getByText(`Comment: ${comment}`)).toHaveCount(0)
+  })
+
+  await test.step('the grid stays where it is, so that a second press is on the same cell', async () => {
+    const topWithFocusOn = async (lesson: number) => {
+      await cellOf(page, olena, lesson).focus()
+      await expect(page.getByRole('dialog').getByText('Comment: ')).toHaveCount(lesson)
+      return (await gridOf(page).boundingBox())?.y
+    }
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await topWithFocusOn(1)).toBe(await topWithFocusOn(0))
+    }
   })
 
   await test.step('digits, Enter, Tab and arrows enter and move, and states have their keys', async () => {
@@ -99,7 +112,7 @@ test('entries are typed, moved through, undone and saved by keys alone', async (
     expect(seconds).toEqual(
       expect.arrayContaining(
         [
-          { studentId: idOf(olena), points: null, comment: 'Молодець', state: 'late', minutes: 5 },
+          { studentId: idOf(olena), points: null, comment, state: 'late', minutes: 5 },
           { studentId: idOf(marko), isPresent: false, points: null },
           { studentId: idOf(ivan), points: null, state: 'late' },
         ].map(expect.objectContaining),

@@ -15,7 +15,8 @@ export function ActiveEntry({ values, comment, isFuture }: Props) {
   const t = useMessages(classRegisterEditing)
   const tRegisters = useMessages(registers)
   return (
-    <p className="min-h-5 min-w-0 flex-1 text-sm leading-5 text-muted wrap-anywhere">
+    // As high for every cell: otherwise the grid would move between the two presses of a double click.
+    <p className="line-clamp-3 h-15 min-w-0 flex-1 text-sm leading-5 text-muted wrap-anywhere sm:line-clamp-2 sm:h-10">
       {values && t('activeCell', values)}
       {isFuture && <span className="ml-3">{t('notYet')}</span>}
       {comment && (
