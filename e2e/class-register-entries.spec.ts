@@ -40,7 +40,10 @@ test('entries are typed, moved through, undone and saved by keys alone', async (
     }
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      expect(await topWithFocusOn(1)).toBe(await topWithFocusOn(0))
+      const top = await topWithFocusOn(0)
+      expect(await topWithFocusOn(1)).toBe(top)
+      await expect(page.getByRole('dialog').getByText('Comment: ')).toBeInViewport()
+      await expectAccessible(page)
     }
   })
 

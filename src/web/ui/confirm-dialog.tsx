@@ -25,8 +25,11 @@ export function ConfirmDialog(props: Props) {
   const focus = useDialogFocus()
   const whenShown = useWhenShown()
   const confirm = async () => {
-    await onConfirm()
-    whenShown(onClose)
+    try {
+      await onConfirm()
+    } finally {
+      whenShown(onClose)
+    }
   }
   return (
     <AlertDialog.Root open onOpenChange={onClose}>

@@ -38,7 +38,11 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
         lang={t.language}
         footer={
           <>
-            {url && <Button onClick={() => setAsking(true)}>{t('renew')}</Button>}
+            {url && (
+              <Button isPending={renewing.isPending} onClick={() => setAsking(true)}>
+                {t('renew')}
+              </Button>
+            )}
             <DialogCancel word="close" />
           </>
         }

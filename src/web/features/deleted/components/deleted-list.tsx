@@ -21,7 +21,6 @@ type Props = { age: Age; filter: Pick<DeletedQuery, 'kind' | 'search'>; onClearF
 /** What was deleted, the newest first, in portions; restores and purges it. */
 export function DeletedList({ age, filter, onClearFilter }: Props) {
   const t = useMessages(deleted)
-  const tCommon = useMessages(common)
   const translate = useServerMessage(t.language)
   const [, navigate] = useLocation()
   const first = useDeleted(age, filter)
@@ -39,8 +38,7 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
   }
   const attempt = async (entry: DeletedEntry, act: () => Promise<void>) => {
     setBusyIds((ids) => new Set([...ids, entry.id]))
-    await act()
-    setBusyIds((ids) => new Set([...ids].filter((id) => id !== entry.id)))
+    await act().finally(() => setBusyIds((ids) => new Set([...ids].filter((id) => id !== entry.id))))
   }
   const restore = async (entry: DeletedEntry, isWithOthers: boolean) => {
     const others = isWithOthers ? entry.alsoDeleted : []
@@ -68,40 +66,32 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
   }
 
   const count = first.data?.length
-  const days = restorableDays
-  if (count === 0 && !first.isPlaceholderData) {
-    if (filter.kind || filter.search) {
-      return (
-        <EmptyState
-          icon={<SearchX />}
-          title={t('noneFound')}
-          text={t('noneFoundText')}
-          action={<Button onClick={onClearFilter}>{tCommon('clearSearch')}</Button>}
-        />
-      )
-    }
-    const [title, text] = age === 'recent' ? (['none', 'noneText'] as const) : (['noneOlder', 'noneOlderText'] as const)
-    return <EmptyState icon={<ArchiveRestore />} title={t(title, { days })} text={t(text, { days })} />
-  }
+  const isEmpty = count === 0 && !first.isPlaceholderData
   return (
     <>
-      <p role="status" className="mb-3 min-h-[1.3125rem] text-sm text-muted tabular">
-        {count ? (count < deletedPortion ? t('found', { count }) : t('newest', { shown: count })) : null}
-      </p>
-      <div className="grid grid-cols-1 gap-4">
-        {[undefined, ...cursors].map((cursor, index) => (
-          <div key={cursor?.beforeId ?? 'first'}>
-            <DeletedPortion
-              age={age}
-              bounds={{ ...filter, ...cursor }}
-              until={cursors[index]}
-              busyIds={busyIds}
-              actions={actions}
-              onShowMore={(next) => setGrowth({ narrowedTo, cursors: cursors.toSpliced(index, 0, next) })}
-            />
+      {isEmpty ? (
+        <NoneDeleted age={age} isFiltered={Boolean(filter.kind || filter.search)} onClearFilter={onClearFilter} />
+      ) : (
+        <>
+          <p role="status" className="mb-3 min-h-[1.3125rem] text-sm text-muted tabular">
+            {count ? (count < deletedPortion ? t('found', { count }) : t('newest', { shown: count })) : null}
+          </p>
+          <div className="grid grid-cols-1 gap-4">
+            {[undefined, ...cursors].map((cursor, index) => (
+              <div key={cursor?.beforeId ?? 'first'}>
+                <DeletedPortion
+                  age={age}
+                  bounds={{ ...filter, ...cursor }}
+                  until={cursors[index]}
+                  busyIds={busyIds}
+                  actions={actions}
+                  onShowMore={(next) => setGrowth({ narrowedTo, cursors: cursors.toSpliced(index, 0, next) })}
+                />
+              </div>
+            ))}
           </div>
-        ))}
-      </div>
+        </>
+      )}
       {toPurge && (
         <ConfirmDialog
           title={t('purgeQuestion', { name: nameOf(toPurge, t.language) })}
@@ -115,4 +105,17 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
       )}
     </>
   )
+}
+
+type NoneDeletedProps = Pick<Props, 'age' | 'onClearFilter'> & { isFiltered: boolean }
+
+function NoneDeleted({ age, isFiltered, onClearFilter }: NoneDeletedProps) {
+  const t = useMessages(deleted)
+  if (isFiltered) {
+    const action = <Button onClick={onClearFilter}>{common.in(t.language)('clearSearch')}</Button>
+    return <EmptyState icon={<SearchX />} title={t('noneFound')} text={t('noneFoundText')} action={action} />
+  }
+  const days = restorableDays
+  const [title, text] = age === 'recent' ? (['none', 'noneText'] as const) : (['noneOlder', 'noneOlderText'] as const)
+  return <EmptyState icon={<ArchiveRestore />} title={t(title, { days })} text={t(text, { days })} />
 }

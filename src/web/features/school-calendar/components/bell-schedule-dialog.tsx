@@ -93,7 +93,7 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
             </Button>
           )}
           {scheduleId && (
-            <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={() => setDeleting(true)}>
+            <Button size="sm" variant="ghost" icon={<Trash2 />} isPending={isPending} onClick={() => setDeleting(true)}>
               {t('deleteBellSchedule')}
             </Button>
           )}

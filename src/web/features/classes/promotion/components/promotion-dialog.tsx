@@ -67,8 +67,8 @@ export function PromotionDialog({ classes: stored, onClose, onDone }: Props) {
       })
       const wrongField = form.querySelector<HTMLElement>('[aria-invalid]')
       if (wrongField) return wrongField.focus()
-      // The button that was pressed may have gone.
-      previewButton.current?.focus()
+      // The button that was pressed has gone.
+      if (!dryRun) previewButton.current?.focus()
       setFailure(failed?.code === 'changed_meanwhile' ? t('classChanged') : (failed?.message ?? t('failedToBegin')))
     }
   }

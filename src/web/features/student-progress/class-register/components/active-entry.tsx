@@ -15,12 +15,12 @@ export function ActiveEntry({ values, comment, isFuture }: Props) {
   const t = useMessages(classRegisterEditing)
   const tRegisters = useMessages(registers)
   return (
-    // As high for every cell: otherwise the grid would move between the two presses of a double click.
-    <p className="line-clamp-3 h-15 min-w-0 flex-1 text-sm leading-5 text-muted wrap-anywhere sm:line-clamp-2 sm:h-10">
-      {values && t('activeCell', values)}
-      {isFuture && <span className="ml-3">{t('notYet')}</span>}
+    // As high for every cell, and scrolled where that is too low: otherwise the grid would move between the presses of a double click.
+    <p className="h-20 min-w-0 flex-1 overflow-y-auto text-sm leading-5 text-muted wrap-anywhere sm:h-10">
+      {values && <span className="max-sm:line-clamp-2">{t('activeCell', values)}</span>}
+      {isFuture && <span className="max-sm:block sm:ml-3">{t('notYet')}</span>}
       {comment && (
-        <span className="ml-3 text-ink">
+        <span className="text-ink max-sm:block sm:ml-3">
           {tRegisters('commentName')}: {comment}
         </span>
       )}
