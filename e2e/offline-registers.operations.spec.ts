@@ -35,7 +35,8 @@ async function createRegisters(actor: Actor, students: readonly string[], count 
   const classId = await createClass(actor)
   const studentIds = await createStudents(actor, classId, students)
   const templateId = await createTemplate(actor)
-  const startTimes = Array.from({ length: count }, (_, index) => `${String(9 + index).padStart(2, '0')}:00`)
+  // At midnight, so that the card of the first one says how many are graded at any time of the day.
+  const startTimes = Array.from({ length: count }, (_, index) => `0${index}:00`)
   const lessonIds = await Promise.all(
     startTimes.map((startTime) => scheduleLesson(actor, { classId, templateId, startTime })),
   )
