@@ -50,7 +50,7 @@ test('what is saved again while an earlier save is being sent still waits, as a 
     queueSave('teacher', saveOf('lesson', '08:30', '9'))
     return stored(7)
   })
-  expect(await sendQueuedSaves('teacher', null)).toEqual({ answered: [], hasStored: true })
+  expect(await sendQueuedSaves('teacher', () => null)).toEqual({ answered: [], hasStored: true })
   expect(readQueuedSave('teacher', 'lesson')?.rows).toEqual({
     olena: { entry: rowsWith('9').olena?.entry, basedOn: '2025-11-10T10:00:00.000Z' },
   })
@@ -63,7 +63,7 @@ test('what is discarded while it is being sent does not wait again', async () =>
     localStorage.clear()
     return Promise.reject(new TypeError('Failed to fetch'))
   })
-  await sendQueuedSaves('teacher', null)
+  await sendQueuedSaves('teacher', () => null)
   expect(listQueuedSaves('teacher')).toEqual([])
 })
 
@@ -71,7 +71,7 @@ test('what waits for a lesson that somebody else has deleted says so, and goes o
   const save = saveOf('lesson', '08:30')
   queueSave('teacher', save)
   answerWith(() => Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 }))
-  await sendQueuedSaves('teacher', null)
+  await sendQueuedSaves('teacher', () => null)
   expect(listQueuedSaves('teacher')).toEqual([{ ...save, needsPerson: 'lessonDeleted' }])
 })
 
@@ -84,9 +84,25 @@ test.each(['GET', 'POST'])('what is discarded while another one is being sent (%
     if (method === moment) discardQueuedSaves('teacher', listQueuedSaves('teacher'))
     return method === 'GET' ? emptyRegister() : stored(7)
   })
-  expect(await sendQueuedSaves('teacher', null)).toEqual({ answered: [], hasStored: moment === 'POST' })
+  expect(await sendQueuedSaves('teacher', () => null)).toEqual({ answered: [], hasStored: moment === 'POST' })
   const [getRegister, postRecord] = ['GET /api/scheduled-lessons/early/register', 'POST /api/student-progress']
   expect(asked).toEqual(moment === 'GET' ? [getRegister] : [getRegister, postRecord])
+})
+
+test('a register that is opened before anything of it is sent sends its own, and the others have their turn', async () => {
+  queueSave('teacher', saveOf('early', '08:30'))
+  queueSave('teacher', saveOf('noon', '11:00'))
+  queueSave('teacher', saveOf('late', '14:00'))
+  let openLessonId: string | null = null
+  const asked: string[] = []
+  answerWith((method, path) => {
+    asked.push(`${method} ${path.split('/')[3] ?? ''}`)
+    openLessonId = path.includes('early') ? 'early' : 'late'
+    return method === 'GET' ? emptyRegister() : stored(7)
+  })
+  await sendQueuedSaves('teacher', () => openLessonId)
+  expect(asked).toEqual(['GET early', 'GET noon', 'POST '])
+  expect(listQueuedSaves('teacher')).toEqual([saveOf('early', '08:30'), saveOf('late', '14:00')])
 })
 
 test('after a sign-out nothing more is sent, and everything waits for the same person', async () => {
@@ -99,7 +115,7 @@ test('after a sign-out nothing more is sent, and everything waits for the same p
     if (method === 'POST') setSignedOut()
     return method === 'GET' ? emptyRegister() : stored(7)
   })
-  await sendQueuedSaves('teacher', null)
+  await sendQueuedSaves('teacher', () => null)
   expect(asked).toEqual(['GET', 'POST'])
   expect(listQueuedSaves('teacher')).toEqual([
     { ...saveOf('early', '08:30'), rows: {}, journal },
@@ -114,7 +130,7 @@ test('after a sign-out nothing is told of what was sent before', async () => {
     if (path.includes('late')) setSignedOut()
     return method === 'GET' ? emptyRegister() : stored(7)
   })
-  expect(await sendQueuedSaves('teacher', null)).toEqual({ answered: [], hasStored: false })
+  expect(await sendQueuedSaves('teacher', () => null)).toEqual({ answered: [], hasStored: false })
   expect(listQueuedSaves('teacher')).toEqual([saveOf('late', '11:00')])
 })
 
@@ -125,7 +141,7 @@ test.each([500, 503])('after an answer of %i for one register the others have th
     if (path.includes('early')) return new Response('', { status })
     return method === 'GET' ? emptyRegister() : stored(7)
   })
-  const { answered } = await sendQueuedSaves('teacher', null)
+  const { answered } = await sendQueuedSaves('teacher', () => null)
   expect(answered).toEqual([{ lessonId: 'late', needsPerson: undefined }])
   expect(listQueuedSaves('teacher')).toEqual([saveOf('early', '08:30')])
 })
@@ -138,7 +154,7 @@ test('without an answer nothing more is asked, and everything waits', async () =
     asked.push(path)
     return Promise.reject(new TypeError('Failed to fetch'))
   })
-  expect(await sendQueuedSaves('teacher', null)).toEqual({ answered: [], hasStored: false })
+  expect(await sendQueuedSaves('teacher', () => null)).toEqual({ answered: [], hasStored: false })
   expect(asked).toEqual(['/api/scheduled-lessons/early/register'])
   expect(listQueuedSaves('teacher')).toHaveLength(2)
 })
@@ -147,7 +163,7 @@ test('a draft beside the save becomes a change of what was stored', async () => 
   queueSave('teacher', saveOf('lesson', '08:30'))
   writeDraft('daybook.register.teacher.lesson', rowsWith('9'))
   answerWith((method) => (method === 'GET' ? emptyRegister() : stored(7)))
-  await sendQueuedSaves('teacher', null)
+  await sendQueuedSaves('teacher', () => null)
   expect(listQueuedSaves('teacher')).toEqual([])
   expect(readDraft('daybook.register.teacher.lesson')).toEqual({
     olena: { entry: rowsWith('9').olena?.entry, basedOn: '2025-11-10T10:00:00.000Z' },
@@ -161,8 +177,8 @@ test('nothing that waits is sent while a class register is being saved, and agai
     asked.push(method)
     return method === 'GET' ? emptyRegister() : stored(7)
   })
-  await withQueuePaused(() => withQueuePaused(async () => void (await sendQueuedSaves('teacher', null))))
+  await withQueuePaused(() => withQueuePaused(async () => void (await sendQueuedSaves('teacher', () => null))))
   expect(asked).toEqual([])
-  expect((await sendQueuedSaves('teacher', null)).answered).toHaveLength(1)
+  expect((await sendQueuedSaves('teacher', () => null)).answered).toHaveLength(1)
   expect(asked).toEqual(['GET', 'POST'])
 })

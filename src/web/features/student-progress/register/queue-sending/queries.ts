@@ -18,13 +18,7 @@ import { useSession } from '../../../../session/session-provider.tsx'
 import { isSignedIn } from '../../../../session/session-state.ts'
 import { applyDraft, type RegisterDraft, rebaseDraft, registerDraftKey } from '../drafts/state.ts'
 import { sendJournal } from '../journal/queries.ts'
-import {
-  applyJournalDraft,
-  type JournalDraft,
-  type JournalOutcome,
-  journalOf,
-  rebaseJournalDraft,
-} from '../journal/state.ts'
+import { applyJournalDraft, type JournalDraft, journalOf, rebaseJournalDraft } from '../journal/state.ts'
 import { useQueuedSaves } from '../queue/queries.ts'
 import {
   deleteQueuedSave,
@@ -57,7 +51,7 @@ const nothingSent: SentSaves = { answered: [], hasStored: false }
  */
 export async function sendQueuedSaves(
   userId: string,
-  openLessonId: string | null,
+  openLessonId: () => string | null,
   { waitsForOther = false } = {},
 ): Promise<SentSaves> {
   const send = () => sendAll(userId, openLessonId)
@@ -71,16 +65,17 @@ export function withQueuePaused(save: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(lockName, { mode: 'shared', ifAvailable: true }, save) : save()
 }
 
-async function sendAll(userId: string, openLessonId: string | null): Promise<SentSaves> {
+async function sendAll(userId: string, openLessonId: () => string | null): Promise<SentSaves> {
   const answered: AnsweredSave[] = []
   let hasStored = false
   for (const save of listQueuedSaves(userId)) {
-    // The person may have saved or discarded it meanwhile, or have signed out.
-    const isAsListed = () => isSignedIn(userId) && isQueued(userId, save)
-    if (!isAsListed()) continue
-    if (save.needsPerson || save.lessonId === openLessonId) continue
+    // The person may have opened, saved or discarded it meanwhile, or have signed out.
+    const isToSend = () => isSignedIn(userId) && isQueued(userId, save) && save.lessonId !== openLessonId()
+    if (save.needsPerson || !isToSend()) continue
     try {
-      const { remaining, records, lesson } = await sendAgain(save, isAsListed)
+      const sent = await sendAgain(save, isToSend)
+      if (!sent) continue
+      const { remaining, records, lesson } = sent
       const isStored = records.size > 0 || lesson !== undefined
       hasStored ||= isStored
       rebaseDraftsOf(userId, save, { records, lesson })
@@ -128,12 +123,12 @@ type SentSave = {
   lesson?: LessonWithJournal | undefined
 }
 
-/** Sends the rows and the journal of a save over what is recorded now, unless it `isAsListed` no more. */
-async function sendAgain(save: QueuedSave, isAsListed: () => boolean): Promise<SentSave> {
+/** Sends the rows and the journal of a save over what is recorded now, as long as it `isToSend`; undefined where nothing was sent. */
+async function sendAgain(save: QueuedSave, isToSend: () => boolean): Promise<SentSave | undefined> {
   const records = new Map<string, StudentProgress>()
   try {
     const register = await callEndpoint(api.getRegister, { params: { id: save.lessonId } })
-    if (!isAsListed()) return { remaining: save, records }
+    if (!isToSend()) return undefined
     const rows = applyDraft(registerRows(register), save.rows)
     const toSend = rows.filter(
       ({ studentId, state }) => save.rows[studentId] && (state === 'changed' || state === 'unrecorded'),
@@ -142,8 +137,8 @@ async function sendAgain(save: QueuedSave, isAsListed: () => boolean): Promise<S
     await sendRows(toSend, save, outcomes, new AbortController().signal)
     for (const [studentId, outcome] of outcomes) if (outcome.kind === 'saved') records.set(studentId, outcome.record)
     const journal = save.journal && applyJournalDraft(journalOf(register.lesson), save.journal)
-    const outcome: JournalOutcome | undefined =
-      journal && (isAsListed() ? await sendJournal(journal, save) : { kind: 'failed', error: noAnswerError() })
+    const outcome =
+      journal && (isToSend() ? await sendJournal(journal, save) : { kind: 'failed' as const, error: noAnswerError() })
     const lesson = outcome?.kind === 'saved' ? outcome.lesson : undefined
     return { remaining: remainingSave(save, rows, outcomes, journal && { journal, outcome }), records, lesson }
   } catch (error) {
@@ -153,6 +148,8 @@ async function sendAgain(save: QueuedSave, isAsListed: () => boolean): Promise<S
   }
 }
 
+const lessonIn = (search: string) => new URLSearchParams(search).get('lesson')
+
 /**
  * Sends what waits as soon as the server can be reached, and again until it was answered; to be used once. Returns a function that
  * hides the toast of what needs the person.
@@ -160,13 +157,13 @@ async function sendAgain(save: QueuedSave, isAsListed: () => boolean): Promise<S
 export function useQueueSender(): () => void {
   const { userId } = useSession()
   const [, navigate] = useLocation()
-  const openLessonId = new URLSearchParams(useSearch()).get('lesson')
+  const openLessonId = lessonIn(useSearch())
   const invalidateAll = useInvalidateAll()
   const askingToast = useRef(0)
   const hasToSend = useQueuedSaves().some(({ lessonId, needsPerson }) => !needsPerson && lessonId !== openLessonId)
 
   const send = useEffectEvent(async (options?: { waitsForOther: boolean }) => {
-    const { answered, hasStored } = await sendQueuedSaves(userId, openLessonId, options)
+    const { answered, hasStored } = await sendQueuedSaves(userId, () => lessonIn(location.search), options)
     if (answered.length > 0 || hasStored) void invalidateAll()
     if (answered.length === 0) return
     const t = messagesOf(queuedRegisters)
