@@ -114,6 +114,7 @@ test('a class that is purged after the question was closed leaves the question a
   release()
   await expectToast(page, 'Success', '7-А is deleted for good')
   await expect(question('8-Б').getByRole('button', { name: 'Delete for good' })).toBeDisabled()
+  await expect(page.getByText('Nothing older is left'), 'the question stays where the list is empty').toBeVisible()
   releaseOther()
   await expectToast(page, 'Success', '8-Б is deleted for good')
   await expect(question('8-Б')).toBeHidden()

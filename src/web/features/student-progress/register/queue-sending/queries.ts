@@ -47,17 +47,13 @@ const nothingSent: SentSaves = { answered: [], hasStored: false }
 
 /**
  * Sends the saves that wait, in one tab at a time, without the lesson that is open: its register sends its own. Ends at the
- * first one without an answer. While another attempt is under way nothing is sent, or only after it where `waitsForOther`.
+ * first one without an answer.
  */
-export async function sendQueuedSaves(
-  userId: string,
-  openLessonId: () => string | null,
-  { waitsForOther = false } = {},
-): Promise<SentSaves> {
+export async function sendQueuedSaves(userId: string, openLessonId: () => string | null): Promise<SentSaves> {
   const send = () => sendAll(userId, openLessonId)
   // Without HTTPS there are no locks; the versions of the records prevent there too that anything is recorded twice.
   if (!navigator.locks) return send()
-  return navigator.locks.request(lockName, { ifAvailable: !waitsForOther }, (lock) => (lock ? send() : nothingSent))
+  return navigator.locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? send() : nothingSent))
 }
 
 /** Runs a save during which no tab sends what waits, so that nothing is sent twice; it does not wait for what is being sent. */
@@ -162,8 +158,10 @@ export function useQueueSender(): () => void {
   const askingToast = useRef(0)
   const hasToSend = useQueuedSaves().some(({ lessonId, needsPerson }) => !needsPerson && lessonId !== openLessonId)
 
-  const send = useEffectEvent(async (options?: { waitsForOther: boolean }) => {
-    const { answered, hasStored } = await sendQueuedSaves(userId, () => lessonIn(location.search), options)
+  /** Settles when the attempts that have begun have ended. */
+  const attempts = useRef<Promise<unknown>>(Promise.resolve())
+  const send = useEffectEvent(async () => {
+    const { answered, hasStored } = await sendQueuedSaves(userId, () => lessonIn(location.search))
     if (answered.length > 0 || hasStored) void invalidateAll()
     if (answered.length === 0) return
     const t = messagesOf(queuedRegisters)
@@ -183,10 +181,13 @@ export function useQueueSender(): () => void {
   }
   useEffect(() => {
     if (!hasToSend) return
-    void send()
-    const timer = setInterval(() => void send(), retryMs)
+    const sendNow = () => {
+      attempts.current = Promise.allSettled([attempts.current, send()]).then(() => undefined)
+    }
     // An attempt that began without a network may end only now, and without an answer.
-    const sendOnline = () => void send({ waitsForOther: true })
+    const sendOnline = () => void attempts.current.then(sendNow)
+    sendNow()
+    const timer = setInterval(sendNow, retryMs)
     window.addEventListener('online', sendOnline)
     return () => {
       clearInterval(timer)
