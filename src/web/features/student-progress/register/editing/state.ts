@@ -8,7 +8,6 @@ import {
   isJournalChanged,
   type JournalDraft,
   type JournalOf,
-  journalOf,
   mergeServerLesson,
   resolveJournalConflict,
 } from '../journal/state.ts'
@@ -140,7 +139,7 @@ function openRegister(action: RegisterAction & { type: 'open' }): RegisterEditin
   const { register, draft, journalDraft, queued, isJournalReadOnly, isAttendanceOnly } = action
   const recorded = registerRows(register)
   const rows = draft ? [...applyDraft(recorded, draft), ...rowsOfMissing(recorded, draft)] : recorded
-  const journal = applyJournalDraft(journalOf(register.lesson, isJournalReadOnly), journalDraft)
+  const journal = applyJournalDraft(register.lesson, journalDraft, isJournalReadOnly)
   return {
     register,
     rows,

@@ -5,7 +5,7 @@ import { applyJournalDraft, journalOf } from './state.ts'
 
 const lesson = { topic: '', homework: '', notes: '', updatedAt: '2025-11-10T09:00:00.000Z' }
 const later = { ...lesson, updatedAt: '2025-11-10T09:05:00.000Z' }
-const journal = applyJournalDraft(journalOf(lesson), { homework: { text: '§ 12', basedOn: '' } })
+const journal = applyJournalDraft(lesson, { homework: { text: '§ 12', basedOn: '' } })
 const save = { lessonId: 'lesson', saveId: 'save' }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -57,10 +57,13 @@ it('leaves the choice to the person where somebody else has written the same tex
 })
 
 it('leaves a new choice to the person also where an earlier one is settled by the same version', async () => {
-  const asked = applyJournalDraft(journalOf({ ...lesson, topic: 'Дроби' }), {
-    topic: { text: 'Множення', basedOn: '' },
-    homework: { text: '§ 12', basedOn: '' },
-  })
+  const asked = applyJournalDraft(
+    { ...lesson, topic: 'Дроби' },
+    {
+      topic: { text: 'Множення', basedOn: '' },
+      homework: { text: '§ 12', basedOn: '' },
+    },
+  )
   const current = { ...later, homework: '§ 13' }
   const sent = answerWith(changedMeanwhile(current))
   expect(await sendJournal(asked, save)).toEqual({ kind: 'changedMeanwhile', current })

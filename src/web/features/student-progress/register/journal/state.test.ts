@@ -107,13 +107,24 @@ describe('what others have written meanwhile', () => {
 describe('what was typed before the role no longer allowed it', () => {
   const draft = journalDraftOf(typing({ topic: 'Моя', notes: 'Інше' }, journalOf(lessonWith({ notes: 'Повторити' }))))
   const { notes: _, ...theirs } = lessonWith({ topic: 'Їхня' })
-  const readOnly = applyJournalDraft(journalOf(theirs, true), draft)
+  const readOnly = applyJournalDraft(theirs, draft, true)
 
   it('is neither sent nor asked about, and stays a draft', () => {
     expect([textsToSend(readOnly), conflictsOf(readOnly), isJournalChanged(readOnly)]).toEqual([{}, [], false])
     expect(journalToQueue(readOnly, () => false)).toBeUndefined()
     expect(refusedFields(readOnly)).toEqual(['topic', 'notes'])
     expect(journalDraftOf(mergeServerLesson(readOnly, lessonWith({ topic: 'Їхня' })))).toEqual(draft)
+  })
+
+  it('is also a text that was emptied', () => {
+    const stored = lessonWith({ topic: 'Дроби', notes: 'Повторити' })
+    const emptied = journalDraftOf(typing({ topic: '', notes: '' }, journalOf(stored)))
+    const { notes: _, ...withoutNotes } = stored
+    const kept = applyJournalDraft(withoutNotes, emptied, true)
+    expect([refusedFields(kept), journalDraftOf(kept)]).toEqual([['topic', 'notes'], emptied])
+    expect(textsToSend(mergeServerLesson({ ...kept, isReadOnly: false }, stored))).toEqual({ topic: '', notes: '' })
+    const others = mergeServerLesson({ ...kept, isReadOnly: false }, lessonWith({ notes: 'Інше' }))
+    expect(conflictsOf(others)).toEqual(['notes'])
   })
 
   it('is as before once the role allows it again', () => {
@@ -149,10 +160,10 @@ describe('after a save', () => {
 
 describe('a draft', () => {
   it('comes back, and is nothing when nothing was typed', () => {
-    const journal = journalOf(lessonWith())
-    expect(journalDraftOf(journal)).toBeUndefined()
-    const draft = journalDraftOf(typing({ notes: 'Повторити' }, journal))
-    expect(applyJournalDraft(journal, draft).texts.notes).toBe('Повторити')
+    const lesson = lessonWith()
+    expect(journalDraftOf(journalOf(lesson))).toBeUndefined()
+    const draft = journalDraftOf(typing({ notes: 'Повторити' }, journalOf(lesson)))
+    expect(applyJournalDraft(lesson, draft).texts.notes).toBe('Повторити')
   })
 
   it('contains what was put back to the stored text while another one is being sent', () => {
@@ -165,14 +176,14 @@ describe('a draft', () => {
 
   it('asks where the text that it is based on is another one now, and only there', () => {
     const draft = journalDraftOf(typing({ topic: 'Моя', homework: '§ 12' }))
-    const journal = applyJournalDraft(journalOf(lessonWith({ homework: '§ 13' })), draft)
+    const journal = applyJournalDraft(lessonWith({ homework: '§ 13' }), draft)
     expect([conflictsOf(journal), textsToSend(journal)]).toEqual([['homework'], { topic: 'Моя' }])
   })
 
   it('of an open question asks again', () => {
     const theirs = lessonWith({ homework: '§ 13' })
     const asked = mergeServerLesson(typing({ homework: '§ 12' }), theirs)
-    expect(conflictsOf(applyJournalDraft(journalOf(theirs), journalDraftOf(asked)))).toEqual(['homework'])
+    expect(conflictsOf(applyJournalDraft(theirs, journalDraftOf(asked)))).toEqual(['homework'])
   })
 
   it('is what differs from the save that waits', () => {
@@ -181,14 +192,14 @@ describe('a draft', () => {
     expect(journalDraftOf(journal, queued)).toBeUndefined()
     const emptied = journalDraftOf(typing({ homework: '' }, journal), queued)
     expect(emptied).toEqual({ homework: { text: '', basedOn: '' } })
-    expect(textsToSend(applyJournalDraft(journalOf(lessonWith()), { ...queued, ...emptied }))).toEqual({})
+    expect(textsToSend(applyJournalDraft(lessonWith(), { ...queued, ...emptied }))).toEqual({})
   })
 
   it('of what was typed while the save waited is a change of what it has stored', () => {
     const queued = journalToQueue(typing({ homework: '§ 12' }), () => false) ?? {}
     const stored = lessonWith({ homework: '§ 12' })
     const draft = rebaseJournalDraft({ homework: { text: '§ 14', basedOn: '' } }, queued, stored)
-    const journal = applyJournalDraft(journalOf(stored), draft)
+    const journal = applyJournalDraft(stored, draft)
     expect([conflictsOf(journal), textsToSend(journal)]).toEqual([[], { homework: '§ 14' }])
   })
 })

@@ -142,15 +142,16 @@ export function journalToQueue(journal: Journal, isLeft: (field: JournalField) =
 const draftOfFields = ({ texts, stored, conflicts }: Journal, fields: readonly JournalField[]): JournalDraft =>
   Object.fromEntries(fields.map((field) => [field, { text: texts[field], basedOn: conflicts[field] ?? stored[field] }]))
 
-/** The stored journal with a draft over it; a conflict where the draft is based on another text. */
-export function applyJournalDraft(journal: Journal, draft: JournalDraft | undefined): Journal {
-  if (!draft) return journal
+/** The journal of a lesson with a draft over it; a conflict where the draft is based on another text. */
+export function applyJournalDraft(lesson: JournalOf, draft: JournalDraft = {}, isReadOnly = false): Journal {
+  // Without notes in the answer, those that the draft is based on are the last known: emptied ones are a change, too.
+  const journal = journalOf({ ...lesson, notes: lesson.notes ?? draft.notes?.basedOn }, isReadOnly)
   const texts = textsOf((field) => draft[field]?.text ?? journal.texts[field])
   const asked = journalFields.flatMap((field) => {
     const basedOn = draft[field]?.basedOn
     return basedOn === undefined || basedOn === journal.stored[field] ? [] : [[field, basedOn] as const]
   })
-  return { ...journal, texts, conflicts: { ...journal.conflicts, ...Object.fromEntries(asked) } }
+  return { ...journal, texts, conflicts: Object.fromEntries(asked) }
 }
 
 /** A draft of what was typed while `sent` was under way, now on the stored texts. */

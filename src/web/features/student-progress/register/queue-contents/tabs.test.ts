@@ -14,7 +14,8 @@ const students = ['olena', 'marko'].map((id) => ({ id }))
 const lesson = { id: 'lesson', class: { name: '5-А' }, date: '2025-11-10', startTime: '09:00' }
 const untouched = registerRows({ students, progress: [] })
 const graded = [testRecord({ points: 5 }), testRecord({ studentId: 'marko', points: 6 })]
-const noJournal = journalOf({ topic: '', homework: '', notes: '', updatedAt: '2025-11-10T09:00:00.000Z' })
+const lessonTexts = { topic: '', homework: '', notes: '', updatedAt: '2025-11-10T09:00:00.000Z' }
+const noJournal = journalOf(lessonTexts)
 
 const edit = (rows: readonly RegisterRow[], studentId: string, part: Parameters<typeof editEntry>[1]) =>
   rows.map((row) => (row.studentId === studentId ? editEntry(row, part) : row))
@@ -62,7 +63,7 @@ describe('two saves under way at once', () => {
 describe('what another tab has put in the place of what the fields contain', () => {
   const homework = (text: string) => ({ homework: { text, basedOn: '' } })
   const kept = { ...keep({ rows: edit(untouched, 'olena', { points: '9' }) }).queued, journal: homework('§ 12') }
-  const tab = { ...open(kept), journal: applyJournalDraft(noJournal, kept.journal) }
+  const tab = { ...open(kept), journal: applyJournalDraft(lessonTexts, kept.journal) }
   const corrected = {
     ...keep({ ...tab, rows: edit(tab.rows, 'olena', { points: '10' }) }, kept).queued,
     journal: homework('§ 13'),

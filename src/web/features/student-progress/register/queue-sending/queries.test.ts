@@ -56,6 +56,18 @@ test('what is saved again while an earlier save is being sent still waits, as a 
   })
 })
 
+test('an emptied text that the role may neither read nor write any more is sent, and was refused', async () => {
+  queueSave('teacher', {
+    ...saveOf('lesson', '08:30'),
+    rows: {},
+    journal: { notes: { text: '', basedOn: 'Повторити' } },
+  })
+  answerWith((method) => (method === 'GET' ? emptyRegister() : Response.json({ code: 'forbidden' }, { status: 403 })))
+  const answered = [{ lessonId: 'lesson', needsPerson: 'refusal' }]
+  expect(await sendQueuedSaves('teacher', null)).toEqual({ answered, hasStored: false })
+  expect(readQueuedSave('teacher', 'lesson')?.journal).toEqual({ notes: { text: '', basedOn: 'Повторити' } })
+})
+
 test('what is discarded while it is being sent does not wait again', async () => {
   queueSave('teacher', saveOf('lesson', '08:30'))
   answerWith((method) => {

@@ -18,7 +18,7 @@ import { useSession } from '../../../../session/session-provider.tsx'
 import { isSignedIn } from '../../../../session/session-state.ts'
 import { applyDraft, type RegisterDraft, rebaseDraft, registerDraftKey } from '../drafts/state.ts'
 import { sendJournal } from '../journal/queries.ts'
-import { applyJournalDraft, type JournalDraft, journalOf, rebaseJournalDraft } from '../journal/state.ts'
+import { applyJournalDraft, type JournalDraft, rebaseJournalDraft } from '../journal/state.ts'
 import { useQueuedSaves } from '../queue/queries.ts'
 import {
   deleteQueuedSave,
@@ -132,7 +132,7 @@ async function sendAgain(save: QueuedSave, isToSend: () => boolean): Promise<Sen
     const outcomes = new Map<string, SaveOutcome>()
     await sendRows(toSend, save, outcomes, new AbortController().signal)
     for (const [studentId, outcome] of outcomes) if (outcome.kind === 'saved') records.set(studentId, outcome.record)
-    const journal = save.journal && applyJournalDraft(journalOf(register.lesson), save.journal)
+    const journal = save.journal && applyJournalDraft(register.lesson, save.journal)
     const outcome =
       journal && (isToSend() ? await sendJournal(journal, save) : { kind: 'failed' as const, error: noAnswerError() })
     const lesson = outcome?.kind === 'saved' ? outcome.lesson : undefined

@@ -107,7 +107,7 @@ describe('saving the journal alone, while attendance waits', () => {
     const lesson = { topic: '', homework: '', notes: '', updatedAt: '2025-11-10T09:00:00.000Z' }
     const entries = {
       rows: registerRows({ students, progress: [] }),
-      journal: applyJournalDraft(journalOf(lesson), homework),
+      journal: applyJournalDraft(lesson, homework),
     }
     expect(canSaveJournalOnly(entries, undefined)).toBe(true)
     expect(canSaveJournalOnly(entries, { ...everybody, rows: {} })).toBe(true)
@@ -239,7 +239,7 @@ describe('the journal of a kept save', () => {
   const kept = { ...save, rows: {}, journal: { homework: { text: '§ 12', basedOn: '' } } }
   const left = (outcome: JournalOutcome | undefined, homework = '') =>
     remainingSave(kept, [], new Map(), {
-      journal: applyJournalDraft(journalOf({ ...lesson, homework }), kept.journal),
+      journal: applyJournalDraft({ ...lesson, homework }, kept.journal),
       outcome,
     })
 

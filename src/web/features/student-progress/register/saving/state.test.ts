@@ -7,8 +7,8 @@ import { canSaveJournalOnly, contentsToQueue, hasConflict, hasMoreToSend, isComp
 
 const lesson = { topic: '', homework: '', notes: '', updatedAt: '2025-11-10T09:00:00.000Z' }
 const journal = journalOf(lesson)
-const typed = applyJournalDraft(journal, { homework: { text: '§ 12', basedOn: '' } })
-const conflicted = applyJournalDraft(journal, { homework: { text: '§ 12', basedOn: '§ 11' } })
+const typed = applyJournalDraft(lesson, { homework: { text: '§ 12', basedOn: '' } })
+const conflicted = applyJournalDraft(lesson, { homework: { text: '§ 12', basedOn: '§ 11' } })
 const students = [{ id: 'olena' }, { id: 'maksym' }]
 const untouched = registerRows({ students, progress: [] })
 const recorded = registerRows({ students, progress: students.map(({ id }) => testRecord({ studentId: id })) })
