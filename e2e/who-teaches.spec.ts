@@ -15,7 +15,7 @@ import {
 } from './pages/mine.ts'
 import { modalOf, openRegister, presenceOf } from './pages/register.ts'
 import { lessonCardsOf } from './pages/week.ts'
-import { names } from './school.ts'
+import { insertUser, names } from './school.ts'
 import { createClass, createTemplate, today } from './test-data.ts'
 
 test('a class gets teachers with their subjects, and loses them again', async ({ asTeacher }) => {
@@ -172,13 +172,17 @@ test('a lesson that was changed meanwhile is not handed over, and the dialog say
     'GET',
     `/api/scheduled-lessons?lessonId=${ownLesson}`,
   )
+  await insertUser(school, { email: 'olha@school.test', name: 'Ольга Бондар' })
   await openRegister(page, ownLesson)
   const dialog = await openHandOver(page)
-  await dialog.getByLabel('Кому').selectOption(names.assistant)
+  const field = dialog.getByLabel('Кому')
+  await field.selectOption('Ольга Бондар')
   // The page is not told of the change, as with a broken connection.
   await page.route('**/api/changes*', (route) => route.abort())
   const templateId = await createTemplate(asAdmin, { title: 'Інша тема' })
   await asAdmin.send('PATCH', `/api/scheduled-lessons/${ownLesson}`, { templateId })
+  const [newest] = await asAdmin.send<{ id: string }[]>('GET', '/api/approved-users')
+  await asAdmin.send('DELETE', `/api/approved-users/${newest?.id}`)
   await page.route(`**/api/scheduled-lessons/${ownLesson}`, async (route) => {
     const body = route.request().postDataJSON()
     await route.continue({ postData: { ...body, updatedAt: shownAt } })
@@ -186,6 +190,10 @@ test('a lesson that was changed meanwhile is not handed over, and the dialog say
   await dialog.getByRole('button', { name: 'Передати' }).click()
   await expect(dialog.getByText(/Хтось інший тим часом змінив цей урок/)).toBeVisible()
   await page.unroute(`**/api/scheduled-lessons/${ownLesson}`)
+  await dialog.getByRole('button', { name: 'Передати' }).click()
+  await expect(dialog.getByText('Цієї людини вже немає серед користувачів')).toBeVisible()
+  await expect(field.getByRole('option', { selected: true })).toHaveText('Ольга Бондар')
+  await field.selectOption(names.assistant)
   await dialog.getByRole('button', { name: 'Передати' }).click()
   await expectToast(page, 'Успіх', 'Урок передано')
 })

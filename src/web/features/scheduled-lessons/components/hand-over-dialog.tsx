@@ -32,8 +32,8 @@ export function HandOverDialog({ lesson, onClose }: { lesson: ScheduledLesson; o
   const update = useUpdateLesson()
   const invalidateAll = useInvalidateAll()
   const peopleQuery = usePeople()
-  const people = usePersonOptions(chosen)
   const all = selected ? [...chosen, selected] : chosen
+  const people = usePersonOptions(all)
   const watchInput = useInputWatch(() => all)
   const select = () => field.current?.querySelector('select')
   const refuse = (message: string) => {
