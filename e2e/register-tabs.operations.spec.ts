@@ -50,8 +50,6 @@ test('what one tab keeps is neither covered nor replaced by a register that anot
   const { page } = asTeacher
   const { olenaId, markoId, lessonIds } = await createLessons(asTeacher, ['09:00', '10:00', '11:00'])
   const [untouched = '', savedOnline = '', savedOffline = ''] = lessonIds
-  const isBadgeCode = scriptOf('features/student-progress/register/components/queued-saves-badge.tsx')
-  const badgeCode = page.waitForResponse((response) => isBadgeCode(new URL(response.url())))
   const expectRecorded = async (lessonId: string, markosPoints: number) => {
     const byStudent = expect.arrayContaining([
       expect.objectContaining({ studentId: olenaId, points: 9 }),
@@ -65,7 +63,6 @@ test('what one tab keeps is neither covered nor replaced by a register that anot
 
   await test.step('an untouched register stores no draft over it', async () => {
     await openRegister(page, untouched)
-    await badgeCode
     await keepInOtherTab(page, untouched)
     await page.context().setOffline(false)
     await page.reload()
@@ -313,8 +310,8 @@ test.describe('while code is fetched ahead', () => {
   test('a tab that has opened no register shows what another one keeps without a network', async ({ asTeacher }) => {
     const { page } = asTeacher
     const { lessonIds } = await createLessons(asTeacher, ['09:00'])
-    const isOfBadge = scriptOf('features/student-progress/register/components/queued-saves-badge.tsx')
-    const fetched = page.waitForEvent('requestfinished', (request) => isOfBadge(new URL(request.url())))
+    // The pages are fetched after the badge.
+    const fetched = page.waitForRequest((request) => scriptOf('pages/students-page.tsx')(new URL(request.url())))
     const tab = await page.context().newPage()
     await page.goto('/templates')
     await openRegister(tab, String(lessonIds[0]))

@@ -13,6 +13,7 @@ test('what is to be fetched ahead without a network is fetched once it is back, 
   const [hovered, opened] = [lazyComponent(fetchCode), lazyComponent(async () => () => null)]
   hovered.preloadProps.onPointerEnter()
   await opened.load()
+  await opened.preload()
   expect([hovered.isFetched(), opened.isFetched()]).toEqual([false, true])
   expect(fetchCode).not.toHaveBeenCalled()
   browser.dispatchEvent(new Event('online'))

@@ -37,7 +37,7 @@ export function lazyComponent<Props extends object>(
     return createElement(Rendered, props)
   }
   const preload = async () => {
-    await whenOnline()
+    if (!fetched) await whenOnline()
     // A failure is reported when the component is rendered.
     await load().catch(() => undefined)
   }

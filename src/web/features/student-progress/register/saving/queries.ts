@@ -4,6 +4,8 @@ import { startBatchWorker } from '../../../../lib/api/request-batch.ts'
 import { newId } from '../../../../lib/new-id.ts'
 import { whenIdle } from '../../../../lib/when-idle.ts'
 import { QueuedSavesBadge } from '../components/lazy-queued-saves-badge.ts'
+// What shows and sends a save that waits comes with the register, because without a network it cannot be fetched any more.
+import '../components/queued-saves-badge.tsx'
 import { sendJournal } from '../journal/queries.ts'
 import { applyJournalOutcome, hasTextsToSend, type JournalOutcome } from '../journal/state.ts'
 import type { QueuedContents, QueuedSave } from '../queue/state.ts'
@@ -65,15 +67,10 @@ export function useSaving() {
   const isRequestedAgain = useRef(false)
   const saveId = useRef<string>(undefined)
   const hasStored = useRef(false)
-  useEffect(
-    () =>
-      whenIdle(() => {
-        startBatchWorker()
-        // What shows and sends a save that waits cannot be fetched any more once there is no network.
-        void QueuedSavesBadge.preload()
-      }),
-    [],
-  )
+  useEffect(() => {
+    void QueuedSavesBadge.load()
+    return whenIdle(startBatchWorker)
+  }, [])
 
   const endSaveId = () => {
     saveId.current = undefined
