@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { holdAnswers } from './network.ts'
@@ -283,5 +284,24 @@ test('what is typed waits while the page of a student is open, and while attenda
     await expect(pointsOf(page, names[0])).toHaveValue('9')
     await modal.getByRole('button', { name: 'Відкинути' }).click()
     await expect(pointsOf(page, names[0])).toHaveCount(0)
+  })
+
+  await test.step('attendance only stays chosen after a save of the journal alone that got no answer', async () => {
+    const { promise, resolve } = Promise.withResolvers<Route>()
+    await page.route(`**/api/scheduled-lessons/${lessonId}`, resolve)
+    await modal.getByLabel('Домашнє завдання').fill('§ 12')
+    await modal.getByRole('button', { name: 'Зберегти лише запис уроку' }).click()
+    const request = await promise
+    const toggle = modal.getByRole('button', { name: 'Лише відвідування' })
+    await toggle.click()
+    await pointsOf(page, names[0]).fill('7')
+    await toggle.click()
+    await page.context().setOffline(true)
+    await request.abort()
+    await expectToast(page, 'Успіх', 'Збережено на цьому пристрої. Буде надіслано, щойно з’явиться мережа.')
+    await expect(saveButton(page)).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await toggle.click()
+    await expect(pointsOf(page, names[0])).toHaveValue('7')
   })
 })

@@ -62,7 +62,7 @@ export function useSaveRegister({ lesson, editing, dispatch, stored, onSaved }: 
   }
 
   /** Ends a save that this device keeps until there is a network. */
-  const endQueuing = (entries: RegisterContent, sent: RegisterContent, isAttendanceOnly: boolean) => {
+  const endQueuing = (entries: RegisterContent, sent: RegisterContent, mayLeavePoints: boolean) => {
     const t = messagesOf(register)
     const mustChoose = hasConflict(entries)
     if (isSignedIn(userId)) {
@@ -70,7 +70,7 @@ export function useSaveRegister({ lesson, editing, dispatch, stored, onSaved }: 
       else toastSuccess(t.language, t('savedOnDevice'))
     }
     if (mustChoose) return
-    if (isAttendanceOnly && entries.rows.some(hasUnsentPoints)) apply({ type: 'showLeftPoints' })
+    if (mayLeavePoints && entries.rows.some(hasUnsentPoints)) apply({ type: 'showLeftPoints' })
     // What was chosen since is not kept yet.
     else if (!hasConflict(sent) && isAsSent(entries, sent)) whenShown(onSaved)
   }
@@ -130,7 +130,7 @@ export function useSaveRegister({ lesson, editing, dispatch, stored, onSaved }: 
       showQueued(own)
       endSaveId()
       const settled = entriesToKeep()
-      endQueuing(settled, sent, isAttendanceOnly)
+      endQueuing(settled, sent, mayLeavePoints)
       return { settled, hasSavedAll: false, mayLeavePoints }
     }
     if (outcomes().some(({ kind }) => kind === 'saved')) {
