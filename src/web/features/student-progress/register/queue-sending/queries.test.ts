@@ -64,7 +64,7 @@ test('an emptied text that the role may neither read nor write any more is sent,
   })
   answerWith((method) => (method === 'GET' ? emptyRegister() : Response.json({ code: 'forbidden' }, { status: 403 })))
   const answered = [{ lessonId: 'lesson', needsPerson: 'refusal' }]
-  expect(await sendQueuedSaves('teacher', null)).toEqual({ answered, hasStored: false })
+  expect(await sendQueuedSaves('teacher', () => null)).toEqual({ answered, hasStored: false })
   expect(readQueuedSave('teacher', 'lesson')?.journal).toEqual({ notes: { text: '', basedOn: 'Повторити' } })
 })
 

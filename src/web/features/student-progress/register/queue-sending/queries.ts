@@ -45,10 +45,7 @@ type SentSaves = { answered: AnsweredSave[]; hasStored: boolean }
 
 const nothingSent: SentSaves = { answered: [], hasStored: false }
 
-/**
- * Sends the saves that wait, in one tab at a time, without the lesson that is open: its register sends its own. Ends at the
- * first one without an answer.
- */
+/** Sends what waits, in one tab at a time, up to the first save without an answer. An open register sends its own. */
 export async function sendQueuedSaves(userId: string, openLessonId: () => string | null): Promise<SentSaves> {
   const send = () => sendAll(userId, openLessonId)
   // Without HTTPS there are no locks; the versions of the records prevent there too that anything is recorded twice.
