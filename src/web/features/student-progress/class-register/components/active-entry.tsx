@@ -15,12 +15,16 @@ export function ActiveEntry({ values, comment, isFuture }: Props) {
   const t = useMessages(classRegisterEditing)
   const tRegisters = useMessages(registers)
   return (
-    // As high for every cell, and scrolled where that is too low: otherwise the grid would move between the presses of a double click.
-    <p className="h-20 min-w-0 flex-1 overflow-y-auto text-sm leading-5 text-muted wrap-anywhere sm:h-10">
-      {values && <span className="max-sm:line-clamp-2">{t('activeCell', values)}</span>}
-      {isFuture && <span className="max-sm:block sm:ml-3">{t('notYet')}</span>}
+    // As high for every cell: otherwise the grid would move between the two presses of a double click.
+    <p
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long comment is scrolled, by keys too
+      tabIndex={comment ? 0 : undefined}
+      className="h-20 min-w-0 flex-1 overflow-y-auto text-sm leading-5 text-muted wrap-anywhere sm:h-10"
+    >
+      {values && <span className="line-clamp-2 sm:line-clamp-1">{t('activeCell', values)}</span>}
+      {isFuture && <span className="block">{t('notYet')}</span>}
       {comment && (
-        <span className="text-ink max-sm:block sm:ml-3">
+        <span className="block text-ink">
           {tRegisters('commentName')}: {comment}
         </span>
       )}
