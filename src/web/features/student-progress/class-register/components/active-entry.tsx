@@ -17,7 +17,7 @@ export function ActiveEntry({ values, comment, isFuture }: Props) {
   return (
     // As high for every cell: otherwise the grid would move between the two presses of a double click.
     <p
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long comment is scrolled, by keys too
+      // A long comment is scrolled, by keys too.
       tabIndex={comment ? 0 : undefined}
       className="h-20 min-w-0 flex-1 overflow-y-auto text-sm leading-5 text-muted wrap-anywhere sm:h-10"
     >

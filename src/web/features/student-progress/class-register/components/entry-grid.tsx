@@ -141,7 +141,13 @@ export function EntryGrid(props: Props) {
         </table>
       </div>
       <div className="flex flex-wrap items-center gap-x-1 print:hidden">
-        <ActiveEntry values={values} comment={comment} isFuture={position.column >= pastLessons} />
+        {/* Of its own for each cell, so that it begins at its first line. */}
+        <ActiveEntry
+          key={`${position.row} ${position.column}`}
+          values={values}
+          comment={comment}
+          isFuture={position.column >= pastLessons}
+        />
         {children}
       </div>
     </>

@@ -202,4 +202,11 @@ describe('a draft', () => {
     const journal = applyJournalDraft(stored, draft)
     expect([conflictsOf(journal), textsToSend(journal)]).toEqual([[], { homework: '§ 14' }])
   })
+
+  it('asks about what was typed since where somebody else has written another text', () => {
+    const queued = journalToQueue(typing({ topic: 'Дроби', homework: '§ 12' }), () => false) ?? {}
+    const stored = lessonWith({ topic: 'Дроби', homework: '§ 13' })
+    const draft = rebaseJournalDraft({ homework: { text: '§ 14', basedOn: '' } }, queued, stored)
+    expect(conflictsOf(applyJournalDraft(stored, draft))).toEqual(['homework'])
+  })
 })

@@ -154,13 +154,14 @@ export function applyJournalDraft(lesson: JournalOf, draft: JournalDraft = {}, i
   return { ...journal, texts, conflicts: Object.fromEntries(asked) }
 }
 
-/** A draft of what was typed while `sent` was under way, now on the stored texts. */
+/** A draft of what was typed while `sent` was under way, on the stored texts where those are what was sent. */
 export function rebaseJournalDraft(draft: JournalDraft, sent: JournalDraft, lesson: JournalOf): JournalDraft {
   const { stored } = journalOf(lesson)
   const rebased = journalFields.flatMap((field) => {
     const [kept, earlier] = [draft[field], sent[field]]
     if (!kept) return []
-    return [[field, kept.basedOn === earlier?.basedOn ? { ...kept, basedOn: stored[field] } : kept]]
+    const isStored = kept.basedOn === earlier?.basedOn && earlier.text.trim() === stored[field]
+    return [[field, isStored ? { ...kept, basedOn: stored[field] } : kept]]
   })
   return Object.fromEntries(rebased)
 }
