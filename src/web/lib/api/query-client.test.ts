@@ -2,6 +2,7 @@ import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listClasses } from '../../../contract/classes/api.ts'
 import { getClassDetail, listScheduledLessons } from '../../../contract/scheduled-lessons/api.ts'
+import { provideSessionRenewal } from './client.ts'
 import { provideOfflineAnswers } from './offline-fallback.ts'
 import { cancelAnswer, createQueryClient, fetchAnswer, invalidate, queryFunction } from './query-client.ts'
 import { queryKey } from './query-key.ts'
@@ -54,6 +55,8 @@ test('offline a query fails at once instead of waiting', async () => {
 })
 
 test('401 is a failure unless null was asked for', async () => {
+  // Other files of the same worker import the module that provides it.
+  provideSessionRenewal({ owner: () => undefined, hasExpired: () => false, renew: async () => false })
   mockFetch(() => new Response('', { status: 401, statusText: 'Unauthorized' }))
   const client = createQueryClient()
   const nullable = { queryKey: ['/api', 'classes'], queryFn: queryFunction({ on401: 'returnNull' }) }

@@ -194,3 +194,18 @@ test('nothing that waits is sent while a class register is being saved, and agai
   expect((await sendQueuedSaves('teacher', () => null)).answered).toHaveLength(1)
   expect(asked).toEqual(['GET', 'POST'])
 })
+
+test('nothing that waits is sent while a class register is being saved, also where that began during an attempt', async () => {
+  queueSave('teacher', saveOf('lesson', '08:30'))
+  const [answered, saved] = [Promise.withResolvers<Response>(), Promise.withResolvers<void>()]
+  answerWith(() => answered.promise)
+  const attempt = sendQueuedSaves('teacher', () => null)
+  const saving = withQueuePaused(() => saved.promise)
+  answered.reject(new TypeError('Failed to fetch'))
+  await attempt
+  answerWith((method) => (method === 'GET' ? emptyRegister() : stored(7)))
+  expect((await sendQueuedSaves('teacher', () => null)).answered).toEqual([])
+  saved.resolve()
+  await saving
+  expect((await sendQueuedSaves('teacher', () => null)).answered).toHaveLength(1)
+})

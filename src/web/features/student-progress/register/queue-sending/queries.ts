@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { LessonWithJournal } from '../../../../../contract/scheduled-lessons/schema.ts'
 import * as api from '../../../../../contract/student-progress/api.ts'
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
 import { callEndpoint, isNotFound } from '../../../../lib/api/client.ts'
@@ -10,15 +9,14 @@ import { useInvalidateAll } from '../../../../lib/api/use-endpoint-mutation.ts'
 import { messagesOf } from '../../../../lib/i18n/messages.ts'
 import { canCloseDialogs } from '../../../../lib/open-dialogs.ts'
 import { paths } from '../../../../lib/paths.ts'
-import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
 import { dismissToast, toast } from '../../../../lib/toast.ts'
 import { queuedRegisters } from '../../../../messages/queued-registers.ts'
 import { shell } from '../../../../messages/shell.ts'
 import { useSession } from '../../../../session/session-provider.tsx'
 import { isSignedIn } from '../../../../session/session-state.ts'
-import { applyDraft, type RegisterDraft, rebaseDraft, registerDraftKey } from '../drafts/state.ts'
+import { applyDraft, rebaseDraft } from '../drafts/state.ts'
 import { sendJournal } from '../journal/queries.ts'
-import { applyJournalDraft, type JournalDraft, rebaseJournalDraft } from '../journal/state.ts'
+import { applyJournalDraft } from '../journal/state.ts'
 import { useQueuedSaves } from '../queue/queries.ts'
 import {
   deleteQueuedSave,
@@ -30,7 +28,7 @@ import {
 } from '../queue/state.ts'
 import { sendRows } from '../sending/queries.ts'
 import { registerRows, type SaveOutcome } from '../state.ts'
-import { remainingSave } from './state.ts'
+import { rebaseDraftsOf, rebaseJournal, remainingSave, type SentSave } from './state.ts'
 
 // Only while something waits: browsers do not always detect that they are online again.
 const retryMs = 10_000
@@ -47,15 +45,24 @@ const nothingSent: SentSaves = { answered: [], hasStored: false }
 
 /** Sends what waits, in one tab at a time, up to the first save without an answer. An open register sends its own. */
 export async function sendQueuedSaves(userId: string, openLessonId: () => string | null): Promise<SentSaves> {
+  // One that began during an attempt has no lock.
+  if (pausingSaves > 0) return nothingSent
   const send = () => sendAll(userId, openLessonId)
   // Without HTTPS there are no locks; the versions of the records prevent there too that anything is recorded twice.
   if (!navigator.locks) return send()
   return navigator.locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? send() : nothingSent))
 }
 
+let pausingSaves = 0
+
 /** Runs a save during which no tab sends what waits, so that nothing is sent twice; it does not wait for what is being sent. */
-export function withQueuePaused(save: () => Promise<void>): Promise<void> {
-  return navigator.locks ? navigator.locks.request(lockName, { mode: 'shared', ifAvailable: true }, save) : save()
+export async function withQueuePaused(save: () => Promise<void>): Promise<void> {
+  pausingSaves += 1
+  try {
+    await (navigator.locks ? navigator.locks.request(lockName, { mode: 'shared', ifAvailable: true }, save) : save())
+  } finally {
+    pausingSaves -= 1
+  }
 }
 
 async function sendAll(userId: string, openLessonId: () => string | null): Promise<SentSaves> {
@@ -91,29 +98,6 @@ async function sendAll(userId: string, openLessonId: () => string | null): Promi
   }
   // Another person may have signed in meanwhile.
   return isSignedIn(userId) ? { answered, hasStored } : nothingSent
-}
-
-/** What was typed while the save was under way is a change of the records that it has stored. */
-function rebaseDraftsOf(userId: string, save: QueuedSave, { records, lesson }: Pick<SentSave, 'records' | 'lesson'>) {
-  const key = registerDraftKey(userId, save.lessonId)
-  const draft = readDraft<RegisterDraft>(key)
-  if (draft) writeDraft(key, rebaseDraft(draft, save, records))
-  const journalKey = draftKey('journal', userId, save.lessonId)
-  const journal = readDraft<JournalDraft>(journalKey)
-  if (journal) writeDraft(journalKey, rebaseJournal(journal, save, lesson))
-}
-
-const rebaseJournal = (
-  draft: JournalDraft | undefined,
-  { journal }: QueuedSave,
-  lesson: LessonWithJournal | undefined,
-) => (draft && journal && lesson ? rebaseJournalDraft(draft, journal, lesson) : draft)
-
-/** What is left of a save, the records that it has made, and the lesson when it has written the journal. */
-type SentSave = {
-  remaining: QueuedSave | undefined
-  records: ReadonlyMap<string, StudentProgress>
-  lesson?: LessonWithJournal | undefined
 }
 
 /** Sends the rows and the journal of a save over what is recorded now, as long as it `isToSend`; undefined where nothing was sent. */

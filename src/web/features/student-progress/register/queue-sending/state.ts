@@ -1,14 +1,18 @@
-import type { Register } from '../../../../../contract/student-progress/schema.ts'
+import type { LessonWithJournal } from '../../../../../contract/scheduled-lessons/schema.ts'
+import type { Register, StudentProgress } from '../../../../../contract/student-progress/schema.ts'
 import { ApiError, mayHaveBeenDone } from '../../../../lib/api/client.ts'
 import { hasNoAnswer } from '../../../../lib/api/offline-fallback.ts'
-import { rowsBeside, withStoredPoints } from '../drafts/state.ts'
+import { draftKey, readDraft, writeDraft } from '../../../../lib/storage/draft.ts'
+import { type RegisterDraft, rebaseDraft, registerDraftKey, rowsBeside, withStoredPoints } from '../drafts/state.ts'
 import { isEntered } from '../form.ts'
 import {
   applyJournalOutcome,
   conflictsOf,
   isJournalChanged,
   type Journal,
+  type JournalDraft,
   type JournalOutcome,
+  rebaseJournalDraft,
 } from '../journal/state.ts'
 import { deleteQueuedSave, type QueuedSave, queueSave, readQueuedSave } from '../queue/state.ts'
 import { hasRows } from '../queue-contents/state.ts'
@@ -137,3 +141,30 @@ function isToSendAgain(outcome: SaveRequestOutcome | undefined): boolean {
   if (outcome?.kind !== 'failed' || !(outcome.error instanceof ApiError)) return false
   return [401, 429].includes(outcome.error.status) || mayHaveBeenDone(outcome.error)
 }
+
+/** What is left of a save, the records that it has made, and the lesson when it has written the journal. */
+export type SentSave = {
+  remaining: QueuedSave | undefined
+  records: ReadonlyMap<string, StudentProgress>
+  lesson?: LessonWithJournal | undefined
+}
+
+/** What was typed while the save was under way is a change of the records that it has stored. */
+export function rebaseDraftsOf(
+  userId: string,
+  save: QueuedSave,
+  { records, lesson }: Pick<SentSave, 'records' | 'lesson'>,
+) {
+  const key = registerDraftKey(userId, save.lessonId)
+  const draft = readDraft<RegisterDraft>(key)
+  if (draft) writeDraft(key, rebaseDraft(draft, save, records))
+  const journalKey = draftKey('journal', userId, save.lessonId)
+  const journal = readDraft<JournalDraft>(journalKey)
+  if (journal) writeDraft(journalKey, rebaseJournal(journal, save, lesson))
+}
+
+export const rebaseJournal = (
+  draft: JournalDraft | undefined,
+  { journal }: QueuedSave,
+  lesson: LessonWithJournal | undefined,
+) => (draft && journal && lesson ? rebaseJournalDraft(draft, journal, lesson) : draft)
