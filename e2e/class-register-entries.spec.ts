@@ -263,7 +263,7 @@ test('discarding what is shown keeps what was entered for a student who has left
   expect(drafts).not.toContain(idOf(marko))
 })
 
-test('without a network a save is kept on the device, and sent when there is one again', async ({
+test('without a network a save is kept on the device, and sent when there is one again, under what was typed since', async ({
   school,
   asTeacher,
 }) => {
@@ -281,9 +281,16 @@ test('without a network a save is kept on the device, and sent when there is one
   await expectToast(page, 'Успіх', 'Збережено на цьому пристрої. Буде надіслано, щойно з’явиться мережа.')
   await expect(page.getByText('Saved on this device, and not sent yet: it waits for a network.')).toBeVisible()
   await expect(cellOf(page, olena, 0)).toHaveText(/^6/)
+  await cellOf(page, olena, 0).click()
+  await page.keyboard.type('8')
+  await page.keyboard.press('Enter')
   await device.setOffline(false)
   await expect.poll(() => progressOf(asTeacher, first)).toMatchObject([{ studentId: idOf(olena), points: 6 }])
   await expect.poll(() => progressOf(asTeacher, second)).toMatchObject([{ studentId: idOf(olena), state: 'ill' }])
+  await expect(unsavedCells(page)).toHaveCount(1)
+  await page.keyboard.press('Control+Enter')
+  await expectSaved(page)
+  expect(await progressOf(asTeacher, first)).toMatchObject([{ points: 8 }])
   await expect(unsavedCells(page)).toHaveCount(0)
   await device.close()
 })

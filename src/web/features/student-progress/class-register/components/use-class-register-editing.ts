@@ -43,7 +43,7 @@ export function useClassRegisterEditing(classId: string, period: Period, isValid
   const mayOpen = register && !editing && !isTooOld
   if (mayOpen) open((lessonId, rows) => stored.read(lessonId, rows, waitingOf(lessonId, rows)))
   else if (register && editing && editing.answered !== register && !editing.sending) {
-    dispatch({ type: 'merge', register })
+    dispatch({ type: 'merge', register, userId })
   }
 
   const contained = editing?.queued

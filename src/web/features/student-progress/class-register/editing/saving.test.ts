@@ -156,6 +156,23 @@ describe('what has waited', () => {
     expect(cellOf(cleared, 'olena', 0)).toMatchObject({ state: 'changed', entry: { points: null } })
   })
 
+  it('and was sent by the same person is changed by what was entered since, and any other record asks', () => {
+    const entered = act(points(opened, 'olena', 0, '7'), { type: 'queue', queued: new Map() })
+    const sent = recordOf('olena', 'monday', { points: 9, updatedBy: 'teacher' })
+    const merge = (editing: ClassRegisterEditing, record: typeof sent) =>
+      act(editing, { type: 'merge', register: registerWith([record]), userId: 'teacher' })
+    const merged = merge(entered, sent)
+    expect(cellOf(merged, 'olena', 0)).toMatchObject({ state: 'changed', record: sent, entry: { points: '7' } })
+    const later = { ...sent, updatedAt: '2025-11-10T11:00:00.000Z' }
+    const asking = [
+      merge(entered, { ...sent, updatedBy: 'assistant' }),
+      merge(entered, { ...sent, points: 6 }),
+      merge(merged, later),
+      merge(merge(entered, { ...sent, points: 6 }), later),
+    ]
+    expect(asking.map((editing) => cellOf(editing, 'olena', 0).state)).toEqual(asking.map(() => 'conflicted'))
+  })
+
   it('is not contained in the cells any more once other points were answered, whatever another tab keeps', () => {
     const entered = points(opened, 'olena', 0, '7')
     const sent = columnAt(entered.rows, 0)

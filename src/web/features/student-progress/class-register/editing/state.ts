@@ -51,8 +51,8 @@ type Change = {
 export type ClassRegisterAction =
   /** Shows the records with what waits on this device and the drafts over them. */
   | { type: 'open'; period: string; register: ClassRegister; draftOfLesson: DraftOfLesson; queued: QueuedSaves }
-  /** Merges what others have recorded, under what was entered here. */
-  | { type: 'merge'; register: ClassRegister }
+  /** Merges what others have recorded, under what was entered here; `userId` is the person's own. */
+  | { type: 'merge'; register: ClassRegister; userId?: string }
   | { type: 'enter'; entries: readonly CellEntry[]; isTyping?: boolean }
   | { type: 'endTyping' }
   /** Puts back what the cell had before it was typed in. */
@@ -76,7 +76,7 @@ export function reduceClassRegister(
   const last = done.at(-1)
   switch (action.type) {
     case 'merge':
-      return mergeClassRegister(editing, action.register)
+      return mergeClassRegister(editing, action.register, action.userId)
     case 'enter':
       return enter(editing, action.entries, action.isTyping ?? false)
     case 'endTyping':

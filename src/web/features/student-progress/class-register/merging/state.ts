@@ -1,21 +1,41 @@
-import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
+import type { ClassRegister, StudentProgress } from '../../../../../contract/student-progress/schema.ts'
+import { entryOf, isSameEntry } from '../../register/form.ts'
 import { mergeServerRegister, withMissing } from '../../register/merging/state.ts'
+import type { QueuedContents } from '../../register/queue/state.ts'
 import { isChanged, type RegisterRow } from '../../register/state.ts'
 import { columnAt, type GridRow, gridRows, registersOf } from '../columns/state.ts'
 
 type Shown = { register: ClassRegister; rows: readonly GridRow[] }
+type Queued = { queuedSinceOpen: ReadonlyMap<string, QueuedContents> }
 
-/** Merges a newer answer into the entries of a class register; what it has no more stays while something entered there is not saved. */
-export function mergeClassRegister<Editing extends Shown>(editing: Editing, answered: ClassRegister) {
+/**
+ * Merges a newer answer into the entries of a class register; what it has no more stays while something entered there is not saved. What
+ * was entered over a save that waits on this device is a change of the record that the person's own save has made of it.
+ */
+export function mergeClassRegister<Editing extends Shown & Queued>(
+  editing: Editing,
+  answered: ClassRegister,
+  userId?: string,
+) {
   const register = withUnsaved(answered, editing)
   const before = new Map(editing.register.lessons.map(({ id }, index) => [id, columnAt(editing.rows, index)]))
   const columns = new Map(
     [...registersOf(register)].map(([lessonId, recorded]) => {
+      const queued = editing.queuedSinceOpen.get(lessonId)
+      const isOwn = (row: RegisterRow, record: StudentProgress) =>
+        record.updatedBy === userId && isSent(queued, row, record)
       // A class register proposes nothing, so that no earlier proposals are to be compared.
-      return [lessonId, mergeServerRegister(before.get(lessonId) ?? [], recorded, recorded)]
+      return [lessonId, mergeServerRegister(before.get(lessonId) ?? [], recorded, recorded, isOwn)]
     }),
   )
   return { ...editing, answered, register, rows: gridRows(register, columns, editing.rows) }
+}
+
+/** Whether a record is what waited for the row, over the same version. */
+function isSent(queued: QueuedContents | undefined, row: RegisterRow, record: StudentProgress): boolean {
+  const waiting = queued?.rows[row.studentId]
+  if (!waiting || waiting.basedOn !== (row.record?.updatedAt ?? null)) return false
+  return isSameEntry(waiting.entry, entryOf(record))
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   type RegisterRow,
   rebaseOntoDefault,
   registerRows,
+  resolveConflict,
   withEntry,
   withoutRecord,
 } from '../state.ts'
@@ -16,12 +17,14 @@ import {
 /**
  * The rows with what others have recorded meanwhile, in the order of the register's students. What was entered here stays; where
  * both have changed the same student, the person chooses. A row that nobody has changed stays the same object, and one of a student who
- * has left stays in its place while what was entered is not saved. `previous` is what was merged last.
+ * has left stays in its place while what was entered is not saved. `previous` is what was merged last. What was entered is a change of
+ * a record that `isOwn`, which asks nothing.
  */
 export function mergeServerRegister(
   rows: readonly RegisterRow[],
   register: RecordedRegister,
   previous: RecordedRegister,
+  isOwn: (row: RegisterRow, record: StudentProgress) => boolean = () => false,
 ): RegisterRow[] {
   const records = new Map(register.progress.map((record) => [record.studentId, record]))
   const known = new Map(rows.map((row) => [row.studentId, row]))
@@ -30,7 +33,7 @@ export function mergeServerRegister(
     const { studentId } = fresh
     const row = known.get(studentId)
     if (!row) return fresh
-    const merged = mergeRecord(row, fresh, records.get(studentId))
+    const merged = mergeRecord(row, fresh, records.get(studentId), isOwn)
     // The proposals of another lesson stay while those of this one do.
     return proposed.get(studentId) === proposedBefore.get(studentId) ? merged : mergeProposal(merged, fresh)
   })
@@ -58,12 +61,18 @@ function mergeProposal(row: RegisterRow, { entry }: RegisterRow): RegisterRow {
   return withEntry(row, { ...row.entry, ...attendancePart(stateOf(entry)), isProposed: entry.isProposed })
 }
 
-function mergeRecord(row: RegisterRow, fresh: RegisterRow, record: StudentProgress | undefined): RegisterRow {
+function mergeRecord(
+  row: RegisterRow,
+  fresh: RegisterRow,
+  record: StudentProgress | undefined,
+  isOwn: (row: RegisterRow, record: StudentProgress) => boolean,
+): RegisterRow {
   const known = row.state === 'conflicted' ? row.conflictingRecord : row.record
   if (!record) return known === undefined ? row : isChanged(row) ? withoutRecord(row) : fresh
   // An answer may be older than what a save has stored since.
   if (known && Date.parse(record.updatedAt) <= Date.parse(known.updatedAt)) return row
   const merged = rebaseOntoDefault(row, record) ?? mergeServerRecord(row, record)
+  if (row.state === 'changed' && isOwn(row, record)) return resolveConflict(merged, 'mine')
   // The first save records everybody, most of them as they are shown already.
   const isVisible = merged.state === 'conflicted' || !isSameEntry(row.entry, merged.entry)
   return { ...merged, changedBy: isVisible ? record.updatedBy : row.changedBy }
