@@ -103,7 +103,12 @@ test('a class that is purged after the question was closed leaves the question a
   await page.goto('/deleted?age=older')
   const question = (name: string) => page.getByRole('alertdialog', { name: `Delete ${name} for good?` })
   const release = await holdAnswers(page, `**/api/deleted/${purged}`)
-  const releaseOther = await holdAnswers(page, `**/api/deleted/${other}`)
+  const otherAnswer = Promise.withResolvers<void>()
+  await page.route(`**/api/deleted/${other}`, async (route) => {
+    const response = await route.fetch()
+    await otherAnswer.promise
+    await route.fulfill({ response })
+  })
 
   await page.getByRole('button', { name: 'Delete for good: 7-А' }).click()
   await question('7-А').getByRole('button', { name: 'Delete for good' }).click()
@@ -115,7 +120,7 @@ test('a class that is purged after the question was closed leaves the question a
   await expectToast(page, 'Success', '7-А is deleted for good')
   await expect(question('8-Б').getByRole('button', { name: 'Delete for good' })).toBeDisabled()
   await expect(page.getByText('Nothing older is left'), 'the question stays where the list is empty').toBeVisible()
-  releaseOther()
+  otherAnswer.resolve()
   await expectToast(page, 'Success', '8-Б is deleted for good')
   await expect(question('8-Б')).toBeHidden()
 })
