@@ -236,8 +236,9 @@ test('what waits in another tab is asked about after other points of the same st
   await page.context().setOffline(false)
   await pointsOf(page, olena).fill('7')
   await saveButton(page).click()
-  await expectSaved(page)
   await expect(modalOf(page)).toBeHidden()
+  const choiceText = 'Somebody else has recorded something different in a register that waited on this device.'
+  await expectToast(page, 'Choose what to keep', choiceText)
   expect([await queuedPoints(page), await draftsIn(page)]).toEqual([{ [olenaId]: '10' }, []])
   await openRegister(page, lessonId)
   await expect(modalOf(page).getByRole('button', { name: /^Залишити моє/ })).toBeVisible()
