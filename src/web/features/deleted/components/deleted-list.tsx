@@ -36,7 +36,7 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
     const message = failureOf(error)?.message
     toastError(t.language, [...before, message ? translate(message) : text].join('. '), { error })
   }
-  const attempt = async (entry: DeletedEntry, act: () => Promise<void>) => {
+  const markBusyDuring = async (entry: DeletedEntry, act: () => Promise<void>) => {
     setBusyIds((ids) => new Set([...ids, entry.id]))
     await act().finally(() => setBusyIds((ids) => new Set([...ids].filter((id) => id !== entry.id))))
   }
@@ -61,7 +61,8 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
     }
   }
   const actions = {
-    onRestore: (entry: DeletedEntry, isWithOthers: boolean) => void attempt(entry, () => restore(entry, isWithOthers)),
+    onRestore: (entry: DeletedEntry, isWithOthers: boolean) =>
+      void markBusyDuring(entry, () => restore(entry, isWithOthers)),
     onPurge: setToPurge,
   }
 
@@ -100,7 +101,7 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
           lang={t.language}
           isPending={busyIds.has(toPurge.id)}
           onClose={() => setToPurge(undefined)}
-          onConfirm={() => attempt(toPurge, () => purge(toPurge))}
+          onConfirm={() => markBusyDuring(toPurge, () => purge(toPurge))}
         />
       )}
     </>

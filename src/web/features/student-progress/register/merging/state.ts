@@ -17,8 +17,8 @@ import {
 /**
  * The rows with what others have recorded meanwhile, in the order of the register's students. What was entered here stays; where
  * both have changed the same student, the person chooses. A row that nobody has changed stays the same object, and one of a student who
- * has left stays in its place while what was entered is not saved. `previous` is what was merged last. What was entered is a change of
- * a record that `isOwn`, which asks nothing.
+ * has left stays in its place while what was entered is not saved. `previous` is what was merged last. What was
+ * entered here is a change of a record of which `isOwn` says that the person has made it, and asks nothing.
  */
 export function mergeServerRegister(
   rows: readonly RegisterRow[],

@@ -45,23 +45,23 @@ const nothingSent: SentSaves = { answered: [], hasStored: false }
 
 /** Sends what waits, in one tab at a time, up to the first save without an answer. An open register sends its own. */
 export async function sendQueuedSaves(userId: string, openLessonId: () => string | null): Promise<SentSaves> {
-  // One that began during an attempt has no lock.
-  if (pausingSaves > 0) return nothingSent
+  // A save that began during an attempt holds no lock.
+  if (savesUnderWay > 0) return nothingSent
   const send = () => sendAll(userId, openLessonId)
   // Without HTTPS there are no locks; the versions of the records prevent there too that anything is recorded twice.
   if (!navigator.locks) return send()
   return navigator.locks.request(lockName, { ifAvailable: true }, (lock) => (lock ? send() : nothingSent))
 }
 
-let pausingSaves = 0
+let savesUnderWay = 0
 
 /** Runs a save during which no tab sends what waits, so that nothing is sent twice; it does not wait for what is being sent. */
 export async function withQueuePaused(save: () => Promise<void>): Promise<void> {
-  pausingSaves += 1
+  savesUnderWay += 1
   try {
     await (navigator.locks ? navigator.locks.request(lockName, { mode: 'shared', ifAvailable: true }, save) : save())
   } finally {
-    pausingSaves -= 1
+    savesUnderWay -= 1
   }
 }
 
