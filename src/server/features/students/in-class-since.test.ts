@@ -228,6 +228,17 @@ describe('a student who was in the same class before', () => {
 })
 
 describe('refuses, and changes nothing', () => {
+  test('a day before the end of the last of several classes', async () => {
+    const student = await createStudent(school, { classId: classA.id, inClassSince: null })
+    school.clock.set('2026-03-05T10:00:00Z')
+    const inB = await changed(student, { classId: classB.id })
+    school.clock.set('2026-03-09T10:00:00Z')
+    const inC = await changed(inB, { classId: classC.id })
+    const message = 'Until 2026-03-09 the student was in B. Please choose that date or a later one.'
+    expect(await putRefused(inC, { inClassSince: '2026-03-06' })).toMatchObject({ status: 400, issues: [{ message }] })
+    expect(await studentOf(student.id)).toEqual(inC)
+  })
+
   test.each([
     ['2026-02-30', 'Please enter a valid date'],
     ['01.09.2025', 'Please enter a valid date'],

@@ -42,7 +42,9 @@ describe('POST /api/students/moves', () => {
     const inNone = await createStudent(school)
     const inB = await createStudent(school, { classId: classB.id })
     school.clock.set('2026-03-05T10:00:00Z')
-    const moved = await move([inA, inNone, inB], classB)
+    // Whoever is in the class already is not moved, so that an older version does not matter.
+    const older = { ...inB, updatedAt: '2026-03-01T10:00:00.000Z' }
+    const moved = await move([inA, inNone, older], classB)
     expect(moved.map(({ classId }) => classId)).toEqual([classB.id, classB.id, classB.id])
     expect(await membershipsOf(inA)).toEqual(['A 2026-03-02…2026-03-05', 'B 2026-03-05…'])
     expect(await membershipsOf(inNone)).toEqual(['B 2026-03-05…'])
