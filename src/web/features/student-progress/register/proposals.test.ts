@@ -105,4 +105,6 @@ test('marking the rest present leaves proposals as they are, and makes them entr
   const confirmed = reduceRegister(open(), { type: 'confirmRest' })
   expect(confirmed && statesOf([...confirmed.rows])).toEqual(['ill', 'present', 'present'])
   expect(confirmed?.rows.every(isChanged)).toBe(true)
+  const without = reduceRegister(confirmed, { type: 'merge', register: { ...register, absences: [] } })
+  expect(without && statesOf([...without.rows])).toEqual(['ill', 'present', 'present'])
 })

@@ -67,13 +67,17 @@ describe('editing an entry', () => {
     expect(conflictingRecordOf(editEntry(conflicted, { points: '12' }))).toEqual(later)
     const retried = editEntry(settle(editEntry(rows()[0], { points: '11' }), failed), { points: '7.5' })
     expect([retried.state, rowsToSend([retried])]).toEqual(['failedToSave', [retried]])
+    // What was emptied over a record is to be lost, too, while the server has not stored it.
+    expect(isChanged(settle(editEntry(rows()[0], { points: '', comment: '' }), failed))).toBe(true)
   })
 })
 
 it('distinguishes a student without a grade from one who was declined a grade, is recorded, or is absent', () => {
   const declined = editEntry(unrecorded(), { points: null })
   const absent = editEntry(unrecorded(), { isPresent: false })
-  expect([unrecorded(), declined, rows()[0], absent].map(isUngraded)).toEqual([true, false, false, false])
+  const emptied = editEntry(rows()[0], { points: '' })
+  const all = [unrecorded(), declined, rows()[0], absent, emptied]
+  expect(all.map(isUngraded)).toEqual([true, false, false, false, false])
   expect([unrecorded(), declined, rows()[0], absent].map(isUntouched)).toEqual([true, false, false, false])
 })
 

@@ -30,6 +30,10 @@ describe('points that a save of attendance only does not send', () => {
     expect(hasUnsentPoints(editEntry(rowOver(recorded), { points }))).toBe(false)
   })
 
+  it('are none of a student who is absent', () => {
+    expect(hasUnsentPoints(editEntry(rowOver(5), { isPresent: false }))).toBe(false)
+  })
+
   it('stay in the field as they were cleared, and are offered to the next save', () => {
     const cleared = reduce(open(['olena'], [recordOf('olena', 5)]), edit('olena', ''))
     const record = { ...recordOf('olena', 5), updatedAt: '2025-11-10T10:00:00.000Z' }

@@ -123,8 +123,11 @@ describe('the journal', () => {
 
   it('is what a save has made of it', () => {
     const journal = { ...typed.journal, hasFailed: true }
-    const after = reduce(typed, { type: 'startSave' }, { type: 'endSave', rows: typed.rows, journal })
-    expect(after).toMatchObject({ journal: { hasFailed: true }, isSaving: false })
+    const sending = { isAttendanceOnly: false, rows: {} }
+    const begun = reduce(typed, { type: 'startSave' }, { type: 'send', sending })
+    expect(begun).toMatchObject({ isSaving: true, sending })
+    const after = reduce(begun, { type: 'endSave', rows: typed.rows, journal })
+    expect(after).toMatchObject({ journal: { hasFailed: true }, isSaving: false, sending: undefined })
   })
 
   it('stays the same object while only students are recorded', () => {

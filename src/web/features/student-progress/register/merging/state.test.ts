@@ -57,6 +57,11 @@ describe('what was entered here', () => {
     })
     const newest = { ...theirRecord({ points: 9, updatedAt: '2025-11-10T09:06:00.000Z' }) }
     expect(one(mergeServerRegister([merged], registerOf(['olena'], [newest])))).toMatchObject({ state: 'unchanged' })
+    // Nor is there anything to choose once their record was undone.
+    expect(one(mergeServerRegister([merged], registerOf(['olena'])))).toMatchObject({
+      state: 'changed',
+      record: undefined,
+    })
   })
 
   it('is sent as a first record where the one it changes was undone', () => {
@@ -89,7 +94,7 @@ describe('the register', () => {
   })
 
   it('keeps what was entered for a student who left, until it is saved', () => {
-    const rows = registerRows(registerOf(['olena', 'ivan'])).map((row) => editEntry(row, { points: '9' }))
+    const rows = registerRows(registerOf(['olena', 'maria', 'ivan'])).map((row) => editEntry(row, { points: '9' }))
     const merged = mergeServerRegister(rows, registerOf(['ivan']))
     expect(merged).toEqual(rows)
     const saved = merged.map((row): RegisterRow => ({ ...row, state: 'unchanged', record: testRecord({ points: 9 }) }))

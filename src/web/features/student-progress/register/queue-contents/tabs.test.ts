@@ -106,6 +106,12 @@ describe('attendance only', () => {
     expect(draftOf(tab.rows, stillQueued(queued, shown))).toBeUndefined()
     expect(pointsIn(saveNotShown(queued, shown, tab.rows) ?? shown)).toEqual({ olena: '9' })
     expect(rowsWithPoints(tab.rows, shown)[1]).toMatchObject({ entry: { state: 'late', points: null } })
+    // A save of the journal alone has no attendance of its own.
+    const ofJournal = { isAttendanceOnly: false, rows: {} }
+    expect([shownWith(shown, ofJournal), shownWith(undefined, ofJournal)]).toMatchObject([
+      { isAttendanceOnly: true },
+      { isAttendanceOnly: false },
+    ])
   })
 
   it('beside points keeps recorded points, and no points that it does not send', () => {

@@ -85,6 +85,10 @@ test('what waits for a lesson that somebody else has deleted says so, and goes o
   answerWith(() => Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 }))
   await sendQueuedSaves('teacher', () => null)
   expect(listQueuedSaves('teacher')).toEqual([{ ...save, needsPerson: 'lessonDeleted' }])
+  // Nothing is asked again before the person has looked at it.
+  answerWith((method) => (method === 'GET' ? emptyRegister() : stored(7)))
+  expect(await sendQueuedSaves('teacher', () => null)).toEqual({ answered: [], hasStored: false })
+  expect(listQueuedSaves('teacher')).toHaveLength(1)
 })
 
 test.each(['GET', 'POST'])('what is discarded while another one is being sent (%s) is not sent', async (moment) => {
@@ -158,28 +162,50 @@ test.each([500, 503])('after an answer of %i for one register the others have th
   expect(listQueuedSaves('teacher')).toEqual([saveOf('early', '08:30')])
 })
 
-test('without an answer nothing more is asked, and everything waits', async () => {
+test.each(['GET', 'POST'])('without an answer (%s) nothing more is asked, and everything waits', async (lost) => {
   queueSave('teacher', saveOf('early', '08:30'))
   queueSave('teacher', saveOf('late', '11:00'))
   const asked: string[] = []
-  answerWith((_, path) => {
+  answerWith((method, path) => {
     asked.push(path)
-    return Promise.reject(new TypeError('Failed to fetch'))
+    return method === lost ? Promise.reject(new TypeError('Failed to fetch')) : emptyRegister()
   })
   expect(await sendQueuedSaves('teacher', () => null)).toEqual({ answered: [], hasStored: false })
-  expect(asked).toEqual(['/api/scheduled-lessons/early/register'])
+  const getRegister = '/api/scheduled-lessons/early/register'
+  expect(asked).toEqual(lost === 'GET' ? [getRegister] : [getRegister, '/api/student-progress'])
   expect(listQueuedSaves('teacher')).toHaveLength(2)
 })
 
-test('a draft beside the save becomes a change of what was stored', async () => {
-  queueSave('teacher', saveOf('lesson', '08:30'))
+test('drafts beside the save become changes of what was stored', async () => {
+  queueSave('teacher', { ...saveOf('lesson', '08:30'), journal: { homework: { text: '§ 12', basedOn: '' } } })
   writeDraft('daybook.register.teacher.lesson', rowsWith('9'))
-  answerWith((method) => (method === 'GET' ? emptyRegister() : stored(7)))
+  writeDraft('daybook.journal.teacher.lesson', { homework: { text: '§ 13', basedOn: '' } })
+  answerWith((method) => {
+    if (method === 'PATCH') return Response.json({ ...lesson, topic: '', homework: '§ 12', notes: '' })
+    return method === 'GET' ? emptyRegister() : stored(7)
+  })
   await sendQueuedSaves('teacher', () => null)
   expect(listQueuedSaves('teacher')).toEqual([])
   expect(readDraft('daybook.register.teacher.lesson')).toEqual({
     olena: { entry: rowsWith('9').olena?.entry, basedOn: '2025-11-10T10:00:00.000Z' },
   })
+  expect(readDraft('daybook.journal.teacher.lesson')).toEqual({ homework: { text: '§ 13', basedOn: '§ 12' } })
+})
+
+test('nothing that waits is sent while another window saves, also one that began during a save of this one', async () => {
+  queueSave('teacher', saveOf('lesson', '08:30'))
+  answerWith((method) => (method === 'GET' ? emptyRegister() : stored(7)))
+  vi.resetModules()
+  const { withQueuePaused: inOtherWindow } = await import('./queries.ts')
+  const [own, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const saving = withQueuePaused(() => own.promise)
+  const savingOther = inOtherWindow(() => other.promise)
+  own.resolve()
+  await saving
+  expect((await sendQueuedSaves('teacher', () => null)).answered).toEqual([])
+  other.resolve()
+  await savingOther
+  expect((await sendQueuedSaves('teacher', () => null)).answered).toHaveLength(1)
 })
 
 test('nothing that waits is sent while a class register is being saved, and again after that', async () => {

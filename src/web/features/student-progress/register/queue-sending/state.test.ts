@@ -219,6 +219,8 @@ describe('what is left of a save that was sent again', () => {
   it('goes on waiting with what was not sent because the session ended', () => {
     const left = remaining({ maksym: saved('maksym') })
     expect([left?.rows, left?.needsPerson]).toEqual([{ olena: save.rows.olena }, undefined])
+    // Also of a student about whom nothing was entered, whom the save records as present.
+    expect(remaining({ olena: saved('olena') })?.rows).toEqual({ maksym: save.rows.maksym })
   })
 
   it('is left to the person where a student has left the register', () => {
