@@ -206,6 +206,20 @@ describe('updating a record', () => {
     expect([late.status, late.body.code, late.body.current]).toEqual([409, 'changed_meanwhile', first.body])
     const anyway = await school.asAdmin.put(`${path}/${record.id}`, bodyWith({ points: 2 }))
     expect([anyway.status, anyway.body.points]).toEqual([200, 2])
+    expect([first, anyway].map(({ body }) => body.updatedBy)).toEqual([school.asTeacher.userId, school.asAdmin.userId])
+  })
+
+  test.each([
+    ['a comment', { comment: 'theirs' }, { comment: 'mine' }],
+    ['a state', { state: 'leftEarly' }, { state: 'late' }],
+    ['minutes', { state: 'late', minutes: 5 }, { state: 'late', minutes: 10 }],
+  ])('based on an older version is refused also where only %s would be replaced', async (_, theirs, mine) => {
+    const record = await recordProgress(school, bodyWith())
+    const url = `${path}/${record.id}`
+    const first = await school.asAdmin.put(url, bodyWith({ ...theirs, updatedAt: record.updatedAt }))
+    const late = await school.asTeacher.put(url, bodyWith({ ...mine, updatedAt: record.updatedAt }))
+    expect([late.status, late.body.code, late.body.current]).toEqual([409, 'changed_meanwhile', first.body])
+    expect(await recordsOf()).toEqual([first.body])
   })
 
   test('with the same entry twice changes nothing, also based on an older version', async () => {
@@ -226,6 +240,7 @@ describe('updating a record', () => {
   test('with another student or lesson is refused', async () => {
     const record = await recordProgress(school, bodyWith())
     const { id: otherStudent } = await createStudent(school, { classId })
+    const ofOther = await recordProgress(school, bodyWith({ studentId: otherStudent }))
     const { id: otherLesson } = await scheduleLesson(school, { templateId, classId })
     for (const [field, value] of [
       ['studentId', otherStudent],
@@ -235,7 +250,12 @@ describe('updating a record', () => {
       expect([status, body.issues[0].path]).toEqual([400, field])
     }
     expect((await school.asTeacher.put(`${path}/${record.id}`, bodyWith({ points: 4000 }))).status).toBe(400)
-    expect(await recordsOf()).toEqual([record])
+    const replaced = await school.asTeacher.put(
+      `${path}/${record.id}`,
+      bodyWith({ studentId: otherStudent, points: 2 }),
+    )
+    expect(replaced.status).toBe(400)
+    expect(await recordsOf()).toEqual([record, ofOther])
   })
 
   test('that is unknown, or of a deleted lesson, is not found', async () => {
