@@ -35,6 +35,9 @@ test.each([
   ['йцукенгшщз', 'repetitive'],
   ['абвгґдеєжзи', 'repetitive'],
   ['1a1a1a1a1a', 'repetitive'],
+  ['abxyzabxyz', 'repetitive'],
+  ['abcdeeeeee', 'repetitive'],
+  ['akakkaakkka', 'repetitive'],
   ['👩‍🏫👩‍🏫👩‍🏫👩‍🏫', 'repetitive'],
   ['rewritten history', undefined],
   ['four calm green lamps', undefined],
@@ -56,4 +59,12 @@ test.each([
   ['four calm green lamps', undefined],
 ])('%j of olena.boyko@lyceum7.kyiv.ua is refused as %s', (password, fault) => {
   expect(passwordFault(password, ' Olena.Boyko@lyceum7.kyiv.ua')).toBe(fault)
+})
+
+test.each([
+  ['anna@abcd.example', 'Annaabcd-x1', 'ownEmail'],
+  ['ann@abc.example', 'Annabc-2026', undefined],
+  ['olenaboyko.olena@school.example', 'olenaboyko-7-9', 'ownEmail'],
+])('of %s: %j is refused as %s', (email, password, fault) => {
+  expect(passwordFault(password, email)).toBe(fault)
 })

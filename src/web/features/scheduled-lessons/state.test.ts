@@ -78,6 +78,10 @@ describe('the next free slot', () => {
       nextFreeSlot(emptySchoolCalendar, [entry(3, '07:30')], [], { date: '2026-03-02', time: '12:00' }),
     ).toBeUndefined()
     expect(nextFreeSlot(emptySchoolCalendar, [], [], { date: '2026-03-02', time: '12:00' })).toBeUndefined()
+    // The same weekday two weeks later is no longer searched.
+    const monday = [entry(1, '09:00')]
+    const weekLater = [lesson('2026-03-09', '09:00')]
+    expect(nextFreeSlot(emptySchoolCalendar, monday, weekLater, { date: '2026-03-02', time: '12:00' })).toBeUndefined()
   })
 })
 

@@ -1,8 +1,10 @@
-import { zipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { afterEach, expect, test, vi } from 'vitest'
 import { workbookOf } from '../../../../e2e/workbook.ts'
 import { tableOfText } from './csv-table.ts'
 import { textOfWorkbook } from './workbook.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 test('the first sheet of a workbook becomes a table: texts, numbers, dates and empty cells', async () => {
   const rows = [
@@ -17,6 +19,30 @@ test('the first sheet of a workbook becomes a table: texts, numbers, dates and e
     ['Франко & син', '', '1.5', ''],
     ['Їжак', 'у два\nрядки\tі табуляція', '', ''],
   ])
+})
+
+test('dates are the same days west of Greenwich', async () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  const rows = [
+    ['Name', 'Born'],
+    ['Jane', new Date('2013-09-01T00:00:00Z')],
+  ]
+  expect(new Date('2013-09-01T00:00:00Z').getDate()).toBe(31)
+  expect(tableOfText(await textOfWorkbook(workbookOf(rows)))[1]).toEqual(['Jane', '2013-09-01'])
+})
+
+test('an empty sheet before the table is passed over', async () => {
+  const files = unzipSync(workbookOf([['Name'], ['Jane']]))
+  const edit = (name: string, from: string, to: string) => {
+    files[name] = strToU8(strFromU8(files[name] ?? new Uint8Array()).replace(from, to))
+  }
+  edit('xl/workbook.xml', '<sheets>', '<sheets><sheet name="Empty" sheetId="2" r:id="rId4"/>')
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
+  const relation = `<Relationship Id="rId4" Type="${type}" Target="worksheets/sheet2.xml"/></Relationships>`
+  edit('xl/_rels/workbook.xml.rels', '</Relationships>', relation)
+  const empty = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData/></worksheet>'
+  files['xl/worksheets/sheet2.xml'] = strToU8(empty)
+  expect(tableOfText(await textOfWorkbook(zipSync(files)))).toEqual([['Name'], ['Jane']])
 })
 
 test('what is no day in a column of dates is left out', async () => {

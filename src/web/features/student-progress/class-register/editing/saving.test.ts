@@ -249,5 +249,11 @@ describe('an answer without a lesson or a student', () => {
     const failed = endSave({ kind: 'failed' })
     expect(shownOf(failed)[0]).toEqual(['monday', 'tuesday'])
     expect(cellOf(failed, 'ivan', 1)).toMatchObject({ state: 'failedToSave', entry: { points: '5' } })
+    const ofStudent = merge(points(open(register), 'olena', 0, '8'), withoutOlena)
+    const outcomes = new Map([
+      ['olena', { kind: 'saved' as const, record: recordOf('olena', 'monday', { points: 8 }) }],
+    ])
+    const saved = { lessonId: 'monday', sent: columnAt(ofStudent.rows, 0), outcomes }
+    expect(shownOf(act(ofStudent, { type: 'endSave', columns: [saved] }))[1]).toEqual(['ivan'])
   })
 })

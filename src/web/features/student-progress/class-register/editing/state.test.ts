@@ -122,6 +122,17 @@ describe('undo and redo', () => {
     expect(cellOf(undone, 'ivan', 1)).toMatchObject({ state: 'conflicted', entry: { points: '6' } })
   })
 
+  it('leave a cell that others have recorded since it was entered', () => {
+    const theirs = { ...recordOf('ivan', 'monday', { points: 4 }), updatedAt: '2026-03-02T10:00:00.000Z' }
+    const same = act(changed, { type: 'merge', register: registerWith([theirs]) })
+    const newer = { ...theirs, points: 11, updatedAt: '2026-03-02T11:00:00.000Z' }
+    const corrected = act(same, { type: 'merge', register: registerWith([newer]) })
+    expect(cellOf(act(corrected, { type: 'undo' }), 'ivan', 0)).toMatchObject({
+      state: 'unchanged',
+      entry: { points: '11' },
+    })
+  })
+
   it('put no 0 where the first entry of a cell was saved meanwhile', () => {
     const column = columnAt(changed.rows, 0)
     const outcomes = new Map([

@@ -96,6 +96,16 @@ describe('a paste', () => {
     expect(parts('•')).toEqual([{ isConfirmed: true, points: null }])
   })
 
+  test('fills the lessons that are shown, also where earlier ones are not', () => {
+    const shown = { ...target, lessons: target.lessons.slice(1), first: 1, openLessons: 1 }
+    const { entries, leftOut } = pasteTable('8\n9\n7', { row: 0, column: 0 }, shown, words)
+    expect(entries.map(({ studentId, lessonId }) => `${studentId} ${lessonId}`)).toEqual([
+      'olena second',
+      'hanna second',
+    ])
+    expect(leftOut).toEqual(['9'])
+  })
+
   test('leaves out what cannot be read, and cells outside the class, of future lessons and outside the grid', () => {
     expect(paste('abc\t8\t7').leftOut).toEqual(['abc', '7'])
     expect(paste('5', 1, 1).leftOut).toEqual(['5'])

@@ -82,6 +82,12 @@ describe('what others have written meanwhile', () => {
     expect(mergeServerLesson(journalOf(answered), withoutNotes).stored.notes).toBe('Повторити')
   })
 
+  it('asks nothing, also later, where both have written the same', () => {
+    const journal = mergeServerLesson(typing({ homework: '§ 12' }), lessonWith({ homework: '§ 12' }))
+    const later = typing({ homework: '§ 12, № 3' }, journal)
+    expect([conflictsOf(later), textsToSend(later)]).toEqual([[], { homework: '§ 12, № 3' }])
+  })
+
   it('asks no more once they have put it back', () => {
     const typed = typing({ homework: '§ 12' })
     const asked = mergeServerLesson(typed, lessonWith({ homework: '§ 13' }))
@@ -163,7 +169,11 @@ describe('a draft', () => {
     const lesson = lessonWith()
     expect(journalDraftOf(journalOf(lesson))).toBeUndefined()
     const draft = journalDraftOf(typing({ notes: 'Повторити' }, journalOf(lesson)))
-    expect(applyJournalDraft(lesson, draft).texts.notes).toBe('Повторити')
+    const restored = applyJournalDraft(lesson, draft)
+    expect(restored.texts.notes).toBe('Повторити')
+    // Nor is anything asked once it was saved and more is typed.
+    const stored = applyJournalOutcome(restored, restored, saved({ notes: 'Повторити' }))
+    expect(conflictsOf(typing({ notes: 'Повторити ще раз' }, stored))).toEqual([])
   })
 
   it('contains what was put back to the stored text while another one is being sent', () => {
@@ -208,5 +218,8 @@ describe('a draft', () => {
     const stored = lessonWith({ topic: 'Дроби', homework: '§ 13' })
     const draft = rebaseJournalDraft({ homework: { text: '§ 14', basedOn: '' } }, queued, stored)
     expect(conflictsOf(applyJournalDraft(stored, draft))).toEqual(['homework'])
+    // Nor is it a change of what was stored where it was typed over another text than what was sent.
+    const ofOther = { topic: { text: 'Степені', basedOn: 'Корені' } }
+    expect(rebaseJournalDraft(ofOther, queued, stored)).toEqual(ofOther)
   })
 })

@@ -112,6 +112,15 @@ describe('choosing a column', () => {
     expect(chooseColumn(['leftOut', 'studentId'], 0, 'studentId')).toEqual(['studentId', 'leftOut'])
   })
 
+  test('leaves every other column as it is where it is left out, or where it is no name', () => {
+    expect(chooseColumn(['className', 'leftOut', 'firstName'], 0, 'leftOut')).toEqual([
+      'leftOut',
+      'leftOut',
+      'firstName',
+    ])
+    expect(chooseColumn(['fullNameLastFirst', 'leftOut'], 1, 'className')).toEqual(['fullNameLastFirst', 'className'])
+  })
+
   test('as a full name takes its parts out, and as a part takes the full name out', () => {
     expect(chooseColumn(['firstName', 'lastName', 'patronymic', 'leftOut'], 3, 'fullNameLastFirst')).toEqual([
       'leftOut',
