@@ -174,7 +174,8 @@ test('a timetable with periods and weeks takes place in its weeks, at the times 
         .flatMap(({ period, startTime, endTime }) => (period ? (periods[period - 1] ?? []) : [{ startTime, endTime }]))
       const slots = slotsOn(calendar, timetable, date)
       expect(new Set(slots.map(({ startTime }) => startTime))).toEqual(new Set(times.map(({ startTime }) => startTime)))
-      expect(slots.map(({ startTime }) => startTime)).toEqual(slots.map(({ startTime }) => startTime).toSorted())
+      const starts = slots.map(({ startTime }) => startTime)
+      expect(starts).toEqual([...new Set(starts)].toSorted())
       for (const slot of slots) {
         expect(slot.date).toBe(date)
         expect(times).toContainEqual({ startTime: slot.startTime, endTime: slot.endTime })

@@ -75,6 +75,7 @@ describe('POST /api/classes', () => {
     ['an id that is none', { name: 'a', id: '1' }, 'id'],
     ['day 7', { name: 'a', weeklySchedule: [{ ...monday, dayOfWeek: 7 }] }, 'weeklySchedule.0.dayOfWeek'],
     ['day -1', { name: 'a', weeklySchedule: [{ ...monday, dayOfWeek: -1 }] }, 'weeklySchedule.0.dayOfWeek'],
+    ['no week', { name: 'a', weeklySchedule: [{ ...monday, weeks: [] }] }, 'weeklySchedule.0.weeks'],
     ['24:00', { name: 'a', weeklySchedule: [{ ...monday, endTime: '24:00' }] }, 'weeklySchedule.0.endTime'],
     ['9:00', { name: 'a', weeklySchedule: [{ ...monday, startTime: '9:00' }] }, 'weeklySchedule.0.startTime'],
     [

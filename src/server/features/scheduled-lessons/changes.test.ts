@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ScheduledLesson } from '../../../contract/scheduled-lessons/schema.ts'
 import { lockRows } from '../../db/entity-rows.ts'
+import { newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
@@ -127,6 +128,17 @@ describe('a move is refused, and nothing changes', () => {
     ['classId', '00000000-0000-4000-8000-000000000000', expect.any(String)],
   ])('with %s %s', async (field, value, message) => {
     expect(await refused({ [field]: value })).toMatchObject({ status: 400, issues: [{ path: field, message }] })
+  })
+
+  test('with a teacher twice, or more than twenty', async () => {
+    const id = newId()
+    const [twice, many] = [[id, id], Array.from({ length: 21 }, newId)]
+    for (const [teacherIds, message] of [
+      [twice, 'Every teacher can be named once'],
+      [many, 'A lesson has at most 20 teachers'],
+    ]) {
+      expect(await refused({ teacherIds })).toMatchObject({ status: 400, issues: [{ path: 'teacherIds', message }] })
+    }
   })
 
   test('of a lesson that was deleted or never existed, and for everybody who may not schedule', async () => {
