@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lockRows, softDelete } from '../../../db/entity-rows.ts'
 import { newId } from '../../../db/ids.ts'
 import type { Tx } from '../../../db/transaction.ts'
-import { createClass } from '../../../test/factories.ts'
+import { createClass, createStudent } from '../../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
 import { type EndingYear, endingYear, promotionsPath } from '../../../test/promotions.ts'
 import { refusal } from '../../../test/refusal.ts'
@@ -52,6 +52,42 @@ describe('undoing it', () => {
     expect(await refusal(school, year.undo)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
     expect(await year.classOf(year.fifth)).toMatchObject({ name: '6-А' })
     expect(await year.listed()).toEqual(earlier)
+  })
+
+  test('is refused, and not offered, also when they have left that class again', async () => {
+    const { id, firstName, lastName, studentId, classId } = year.leaver
+    const always = { firstName, lastName, studentId, classId, inClassSince: null }
+    expect((await school.asTeacher.put(`/api/students/${id}`, always)).status).toBe(200)
+    const earlier = await year.listed()
+    await year.promote()
+    const other = await createClass(school)
+    await school.asTeacher.post('/api/students/moves', { moves: [{ id, classId: other.id }] })
+    school.clock.set('2026-06-15T10:00:00Z')
+    await school.asTeacher.post('/api/students/moves', { moves: [{ id, classId: null }] })
+    expect(await refusal(school, year.undo)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+    expect(await year.listed()).toEqual(earlier)
+  })
+
+  test('is offered, and neither it nor the promotion changes memberships that ended before', async () => {
+    const other = await createClass(school)
+    school.clock.set('2026-03-02T10:00:00Z')
+    const came = await createStudent(school, { classId: other.id })
+    const went = await createStudent(school, { classId: year.eleventh.id })
+    school.clock.set('2026-04-01T10:00:00Z')
+    const moves = [
+      { id: came.id, classId: year.eleventh.id },
+      { id: went.id, classId: other.id },
+    ]
+    expect((await school.asTeacher.post('/api/students/moves', { moves })).status).toBe(200)
+    school.clock.set('2026-06-12T10:00:00Z')
+    const before = await Promise.all([came, went].map(year.membershipsOf))
+    const earlier = await year.listed()
+    await year.promote()
+    expect((await year.membershipsOf(came)).map(({ endsOn }) => endsOn)).toEqual(['2026-04-01', '2026-06-11'])
+    expect(await year.membershipsOf(went)).toEqual(before[1])
+    expect(await year.listed()).toHaveLength(earlier.length + 1)
+    expect((await year.undo()).status).toBe(204)
+    expect(await Promise.all([came, went].map(year.membershipsOf))).toEqual(before)
   })
 
   test('is refused, and not offered, while a class that was left is deleted', async () => {
