@@ -26,13 +26,14 @@ test.each([
   ['class', 1, 7, 'Lessons of this class: 1. Delete it for good when they have been deleted for 30 days.'],
   ['class', 0, 7, 'Students who have been in this class: 7. It belongs to their history.'],
   ['lesson', 0, 7, 'Students with a record in this lesson: 7. It belongs to their history.'],
+  ['lesson', 0, 1, 'Students with a record in this lesson: 1. It belongs to their history.'],
   ['student', 2, 0, 'Lessons with a record of this student: 2. Erase the student’s data to delete those records too.'],
 ] as const)('a %s used by %i lessons and %i students may not', (kind, lessonCount, studentCount, sentence) => {
   expect(stillUsedMessage({ kind, lessonCount, studentCount, unitCount: 0 })).toBe(sentence)
 })
 
-test('a template that a unit names may not', () => {
-  expect(stillUsedMessage({ kind: 'template', lessonCount: 0, studentCount: 0, unitCount: 2 })).toBe(
-    'Units with this template: 2. Take it out of them, or first delete for good those that were deleted.',
+test.each([1, 2])('a template that %i units name may not', (unitCount) => {
+  expect(stillUsedMessage({ kind: 'template', lessonCount: 0, studentCount: 0, unitCount })).toBe(
+    `Units with this template: ${unitCount}. Take it out of them, or first delete for good those that were deleted.`,
   )
 })

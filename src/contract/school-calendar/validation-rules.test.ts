@@ -29,6 +29,13 @@ test('a period may begin when the previous one ends, and not before', () => {
   expect(issuesWith('09:14')).toMatchObject([{ path: 'bellSchedules.0.periods.1.startTime' }])
 })
 
+test('two bell schedules need an id each', () => {
+  const bellSchedules = ['Usual', 'Short'].map((name) => ({ id: 'same', name, periods: [] }))
+  expect(calendarIssues({ ...emptySchoolCalendar, bellSchedules })).toEqual([
+    { path: 'bellSchedules', message: 'Every entry needs an id of its own' },
+  ])
+})
+
 test('of the classes in whose timetables a period is the first six are named', () => {
   const names = ['5-А', '5-Б', '6-А', '6-Б', '7-А', '7-Б', '8-А']
   const namesOf = (count: number) =>

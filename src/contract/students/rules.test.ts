@@ -81,6 +81,8 @@ test('the roster: how many are in no class, and how many a class has on average'
   expect(rosterStatistics(students, 2)).toEqual({ unassigned: 1, averagePerClass: 2 })
   expect(rosterStatistics(students, 0)).toEqual({ unassigned: 1, averagePerClass: 0 })
   expect(rosterStatistics([], 3)).toEqual({ unassigned: 0, averagePerClass: 0 })
+  const inNone = Array.from({ length: 9 }, () => ({ classId: null }))
+  expect(rosterStatistics([...students, ...inNone], 2)).toEqual({ unassigned: 10, averagePerClass: 2 })
 })
 
 test('the sentence of a refused first day names the class and the first day that is free', () => {

@@ -105,6 +105,10 @@ describe('the content of the register of a class', () => {
     })
     const afterwards = await registerOf(classId, { from: '2026-03-11', to: '2026-03-31' })
     expect(afterwards.students.map(({ lastName }) => lastName)).not.toContain('А')
+    // Whoever joins on the last day of the period is in its last lesson.
+    await lessonOn('2026-03-10')
+    const untilThen = await registerOf(classId, { from: '2026-03-06', to: '2026-03-10' })
+    expect(untilThen.students.map(({ lastName }) => lastName)).toEqual(['Б', 'Є'])
   })
 
   test('is read in the same number of statements, whatever its size', async () => {
