@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ChangeEvent, isConcerned } from './rules.ts'
+import { type ChangeEvent, isConcerned, mayShowRecords } from './rules.ts'
 
 const home = '/api/dashboard/home?today=2026-03-02&from=2026-03-02&to=2026-03-08'
 const shown = '01a20311-7606-738c-bc74-fe0927fde788'
@@ -32,4 +32,9 @@ test('a journal concerns the lists of lessons that show its lesson', () => {
   const journal = { ...recordOf(other), nouns: ['scheduled-lessons'] }
   expect(isConcerned('/api/scheduled-lessons?from=2026-03-02&to=2026-03-08', lessons, journal)).toBe(false)
   expect(isConcerned('/api/scheduled-lessons?from=2026-03-02&to=2026-03-08', [{ id: other }], journal)).toBe(true)
+})
+
+test('an answer of which nothing is known may show records', () => {
+  const paths = ['/api/absences', '/api/classes/{id}/detail', '/api/classes/{id}/of-tomorrow']
+  expect(paths.map(mayShowRecords)).toEqual([false, true, true])
 })

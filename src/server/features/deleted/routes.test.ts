@@ -55,6 +55,7 @@ describe('GET /api/deleted', () => {
     const absence = await createAbsence(school, { studentId: student.id })
     await deleteAt('absence', absence, '2026-02-25T10:00:00Z')
     await deleteAt('lesson', lesson, '2026-02-26T10:00:00Z')
+    for (const entry of [lesson, absence]) expect(await entryOf(entry)).toMatchObject({ alsoDeleted: [] })
     await deleteAt('template', template, '2026-02-27T10:00:00Z')
     await deleteAt('class', schoolClass, '2026-02-28T10:00:00Z')
     await deleteAt('student', student, '2026-03-01T10:00:00.123Z')
@@ -206,6 +207,8 @@ describe('GET /api/deleted', () => {
     }
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen).toEqual(expect.arrayContaining(classes.map(({ id }) => id)))
+    await deleteAt('student', await createStudent(school))
+    expect(await list()).toHaveLength(deletedPortion)
   })
 
   test.each(['9999-12-31T23:59:59.999+23:59', '9999-12-31T23:59:59.999-23:59', '0000-01-01T00:00:00Z'])(
