@@ -3,7 +3,14 @@ import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Student } from '../../../contract/students/schema.ts'
-import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
+import {
+  createAbsence,
+  createClass,
+  createStudent,
+  createTemplate,
+  recordProgress,
+  scheduleLesson,
+} from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
 
@@ -95,11 +102,17 @@ describe('GET /api/students/{id}/export', () => {
         changes: [{ field: 'points', before: 7, after: 9.5 }],
       }),
     )
+    expect(content.history).toContainEqual(expect.objectContaining({ what: 'report', operation: 'insert' }))
+    expect(content.history).toContainEqual(
+      expect.objectContaining({ what: 'membership', operation: 'insert', className: '6-Б' }),
+    )
+    const times = content.history.map(({ at }: { at: string }) => at)
+    expect(times).toEqual(times.toSorted())
     // The membership in 5-А began and ended on one day, so that only the history knows it.
     expect(content.history).toContainEqual(
       expect.objectContaining({ what: 'membership', operation: 'delete', className: '5-А' }),
     )
-    for (const hidden of [school.asTeacher.userId, 'createDigest']) {
+    for (const hidden of [school.asTeacher.userId, student.id, 'createDigest']) {
       expect(files['everything.json']).not.toContain(hidden)
     }
   })
@@ -140,7 +153,8 @@ describe('GET /api/students/{id}/export', () => {
       await recordOn('2026-03-13', 'Перенесений уперед'),
     ]
     await recordOn('2026-03-16', 'Не обраний')
-    const commentIds = [shown, emptied, earlier, later].map(({ id }) => id)
+    const last = await recordOn('2026-03-31', 'Останній')
+    const commentIds = [shown, emptied, earlier, later, last].map(({ id }) => id)
     const period = { from: '2026-03-10', to: '2026-03-31' }
     const { status } = await school.asTeacher.put('/api/student-reports', {
       studentId: of.id,
@@ -160,7 +174,7 @@ describe('GET /api/students/{id}/export', () => {
       expect(moved.status).toBe(200)
     }
     const { reports } = JSON.parse((await exported('', of))['everything.json'] ?? '')
-    expect(reports).toMatchObject([{ text: 'Старанна', comments: 'Обраний' }])
+    expect(reports).toMatchObject([{ text: 'Старанна', comments: 'Обраний\nОстанній' }])
   })
 
   test('without the history of another student, whose undone record had the same id', async () => {
@@ -178,8 +192,12 @@ describe('GET /api/students/{id}/export', () => {
   })
 
   test('of a student without class and records', async () => {
-    const { id } = await createStudent(school)
-    expect((await school.asAdmin.get(`/api/students/${id}/export`)).status).toBe(200)
+    const of = await createStudent(school)
+    await createAbsence(school, { studentId: of.id })
+    const { memberships, records, absences, history } = JSON.parse((await exported('', of))['everything.json'] ?? '')
+    expect([memberships, records]).toEqual([[], []])
+    expect(absences).toMatchObject([{ startsOn: '2026-03-10', endsOn: '2026-03-12' }])
+    expect(history).toMatchObject([{ what: 'student' }, { what: 'absence', operation: 'insert' }])
   })
 
   test('changes nothing, and refuses what is unknown or not valid', async () => {
