@@ -67,6 +67,8 @@ describe('undoing a save', () => {
     expect(await lessonOf()).toMatchObject({ progressCount: 30, gradedCount: 20 })
     expect(await undo(saveId, school.asAssistant)).toMatchObject({ status: 204 })
     expect(await entriesOf()).toEqual(before)
+    const changedBy = (await recordsOf()).map(({ updatedBy }: StudentProgress) => updatedBy)
+    expect(new Set(changedBy)).toEqual(new Set([school.asAssistant.userId]))
     expect(await lessonOf()).toMatchObject({ progressCount: 10, gradedCount: 10 })
     const { body: detail } = await school.asTeacher.get(`/api/students/${studentIds[10]}/detail`)
     expect(

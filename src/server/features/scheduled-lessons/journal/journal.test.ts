@@ -197,6 +197,9 @@ describe('the undo of a save', () => {
   test('of a journal alone puts it back', async () => {
     const saveId = newId()
     await write({ homework: journal.homework, saveId })
+    await school.asTeacher.delete(`${path}/${lesson.id}`)
+    expect(await refusal(school, () => undo(saveId)), 'while it is deleted').toMatchObject({ status: 409 })
+    await school.asTeacher.post(`${path}/${lesson.id}/restoration`)
     expect(await undo(saveId)).toMatchObject({ status: 204 })
     expect(await stored()).toMatchObject({ topic: '', homework: '' })
   })
