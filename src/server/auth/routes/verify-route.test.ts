@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ensureAccount, findAccount } from '../accounts.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { sendDuring } from '../../test/send-during.ts'
+import { ensureAccount, findAccount, lockAccount } from '../accounts.ts'
 import { isKnownDevice } from '../sessions/known-devices.ts'
 import { errorOf, type ServiceUnderTest, serviceUnderTest, tokenOf } from '../test/service-under-test.ts'
+import { deleteOneTimeTokens } from '../tokens/one-time-links.ts'
 
 let auth: ServiceUnderTest
 beforeAll(async () => {
@@ -67,6 +70,15 @@ describe('POST /verify', () => {
     expect(expiresAt.getTime() - auth.clock().getTime()).toBe(seconds * 1000)
     auth.advanceClock(seconds - 1)
     expect((await auth.post('/verify', { type, token_hash: tokenOf(link) })).statusCode).toBe(200)
+  })
+
+  test('while it is being spent: no session', async () => {
+    const { userId, token } = await invited()
+    const spend = [(tx: Tx) => lockAccount(tx, userId), (tx: Tx) => deleteOneTimeTokens(tx, userId)]
+    const response = await sendDuring(auth.db, spend, async () =>
+      auth.post('/verify', { type: 'invite', token_hash: token }),
+    )
+    expect(errorOf(response)).toEqual(spent)
   })
 
   test('a new link replaces the old one', async () => {
