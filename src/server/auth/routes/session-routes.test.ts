@@ -89,11 +89,13 @@ describe('the list of sessions', () => {
     ])
   })
 
-  test('shows from where a session was refreshed last', async () => {
+  test('shows from where a session was refreshed last, and that one first', async () => {
     const from = { address: '198.51.100.9', headers: { 'user-agent': 'Another browser' } }
     const { refresh_token } = current
+    auth.advanceClock(60)
     const refreshed = await auth.post('/token?grant_type=refresh_token', { refresh_token }, from)
-    const own = (await sessionsOf(refreshed.json())).find((session) => session.is_current)
+    const [own] = await sessionsOf(refreshed.json())
+    expect(own?.is_current).toBe(true)
     expect(own).toMatchObject({ ip: '198.51.100.9', user_agent: 'Another browser' })
   })
 
