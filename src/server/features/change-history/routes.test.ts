@@ -171,6 +171,11 @@ describe('the history of a student', () => {
     // On the day of the deletion the student is in the class as before.
     expect(entries[0]).toMatchObject({ before: null })
     expect(entries[0]?.after).toEqual({ firstName, lastName, studentId })
+    // After that day they join it again.
+    await school.asTeacher.delete(`/api/students/${id}`)
+    school.clock.advance({ days: 1 })
+    await school.asTeacher.post(`/api/students/${id}/restoration`)
+    expect((await historyOf('students', id))[0]).toMatchObject({ change: 'restore', before: null, after: { classId } })
   })
 })
 

@@ -164,6 +164,7 @@ describe('the history of a register', () => {
       [mine, 2],
     ])
     const [newest] = await history('?limit=1')
+    expect(await history('?limit=1')).toEqual([newest])
     expect(newest).toEqual(whole[0])
     expect(await history(`?limit=1&before=${newest?.id}`)).toEqual([whole[1]])
     expect(await history(`?before=${whole[1]?.id}`)).toEqual([])
