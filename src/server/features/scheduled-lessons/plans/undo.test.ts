@@ -6,6 +6,7 @@ import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
 import {
   createTaughtClass,
   createTemplates,
+  entry,
   listLessonsOfClass,
   planned,
   plansPath,
@@ -125,9 +126,23 @@ describe('the undo of a plan', () => {
     await planned(school, { kind: 'push', lessonId: pushed.id, id })
     const beside = [await at('2026-03-09', '08:15'), await at('2026-03-09', '09:45')]
     const deleted = await at('2026-03-09', '09:15')
+    await scheduleLesson(school, { classId: await createTaughtClass(school), date: '2026-03-09' })
     await school.asTeacher.delete(`/api/scheduled-lessons/${deleted.id}`)
     expect((await undo(id)).status).toBe(204)
     expect(times(await lessonsOfClass())).toEqual(times([...beside, pushed]).sort())
+  })
+
+  test('puts a lesson that was pushed to another hour back with its end', async () => {
+    const other = await createTaughtClass(school, { weeklySchedule: [entry(1), entry(3, '14:00')] })
+    await scheduleLesson(school, { classId: other, date: '2026-03-09' })
+    const before = await storedLessons(school.db)
+    const [lesson] = await lessonsOfClass(other)
+    const id = newId()
+    await planned(school, { kind: 'push', lessonId: lesson?.id, id })
+    const pushed = { id: lesson?.id, date: '2026-03-11', startTime: '14:00', endTime: '14:45' }
+    expect(await lessonsOfClass(other)).toMatchObject([pushed])
+    expect((await undo(id)).status).toBe(204)
+    expect(await storedLessons(school.db)).toEqual(before)
   })
 
   test('puts a lesson back beside one that was there before, whose homework was written since', async () => {
