@@ -201,6 +201,19 @@ describe('template and teachers of a lesson', () => {
     const template = await createTemplate(school, { title: 'Дроби' })
     const { body } = await change({ templateId: template.id })
     expect(body).toMatchObject({ template: { id: template.id, title: 'Дроби' }, date: lesson.date, startTime: '09:00' })
+    // It is moved also when the template has been deleted since.
+    await school.asTeacher.delete(`/api/lesson-templates/${template.id}`)
+    expect(await change({ startTime: '10:00' })).toMatchObject({ status: 200, body: { startTime: '10:00' } })
+  })
+
+  test('who teaches it goes on teaching it beside somebody else while suspended', async () => {
+    const { userId, approvalId } = await school.person({ email: 'suspended@school.test', role: 'teacher' })
+    await change({ teacherIds: [userId] })
+    await school.asAdmin.patch(`/api/approved-users/${approvalId}`, { status: 'suspended' })
+    const both = [userId, school.asTeacher.userId]
+    expect(await change({ teacherIds: both })).toMatchObject({ status: 200, body: { teacherIds: both } })
+    await change({ teacherIds: null })
+    expect(await refused({ teacherIds: both })).toMatchObject({ status: 400, issues: [{ path: 'teacherIds' }] })
   })
 })
 
