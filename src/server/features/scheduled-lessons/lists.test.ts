@@ -60,6 +60,9 @@ describe('the list of lessons', () => {
     expect(await idsListed({ studentId: student.id })).toEqual([own.id, visited.id])
     expect(await idsListed({ studentId: student.id, classId: otherClass })).toEqual([visited.id])
     expect(await idsListed({ studentId: unknownId })).toEqual([])
+    school.clock.advance({ days: 1 })
+    await school.asTeacher.post('/api/students/moves', { moves: [{ id: student.id, classId: null }] })
+    expect(await idsListed({ studentId: student.id })).toEqual([visited.id])
   })
 
   test('includes the lessons of a deleted template and a deleted class, with their names', async () => {
