@@ -42,7 +42,8 @@ function hidePrerendered() {
 }
 
 function fetchAhead({ pathname, search }: Location) {
-  const isSignedIn = storedPerson() !== undefined
+  const owner = storedPerson()?.userId
+  const isSignedIn = owner !== undefined
   const route = routeAt(pathname, isSignedIn)
   const isApp = isSignedIn && !route?.audience
   // An expired session is renewed first, by the auth client.
@@ -53,8 +54,8 @@ function fetchAhead({ pathname, search }: Location) {
     ...dialogs.flatMap(({ query, value }) => (query ? [query(value)] : [])),
   ]
   if (isApp && !isRenewing) {
-    for (const key of answers) requestEarly('GET', pathOf(key))
-    requestEarly(activateApprovedUser.method, activateApprovedUser.path)
+    for (const key of answers) requestEarly(owner, 'GET', pathOf(key))
+    requestEarly(owner, activateApprovedUser.method, activateApprovedUser.path)
   }
   const files = [
     isApp && 'app/signed-in-app.tsx',

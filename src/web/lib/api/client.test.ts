@@ -11,6 +11,7 @@ import {
   SessionEndedError,
 } from './client.ts'
 import { clientId } from './client-id.ts'
+import { requestEarly } from './early-answers.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -82,6 +83,18 @@ test('after 401 the session is renewed and the request sent once more, never a t
   expect(await errorOf(request('GET', '/api/classes'))).toMatchObject({ status: 401, message: '401: Unauthorized' })
   expect(renew).toHaveBeenCalledTimes(2)
   expect(fetch).toHaveBeenCalledTimes(4)
+})
+
+test('an answer that was asked for early is taken by the same person only', async () => {
+  mockFetch(Response.json(['of the teacher']), Response.json(['of the teacher']), Response.json(['of the colleague']))
+  let owner = 'teacher'
+  provideSessionRenewal({ owner: () => owner, hasExpired: () => false, renew: async () => false })
+  const answered = async () => (await request('GET', '/api/classes')).json()
+  requestEarly('teacher', 'GET', '/api/classes')
+  expect(await answered()).toEqual(['of the teacher'])
+  requestEarly('teacher', 'GET', '/api/classes')
+  owner = 'colleague'
+  expect(await answered()).toEqual(['of the colleague'])
 })
 
 test('nothing is sent once more in the name of somebody who has signed in since', async () => {

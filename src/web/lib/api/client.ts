@@ -137,7 +137,7 @@ async function send(method: string, path: string, body: unknown, options: Reques
   // Without a network the request itself fails at once, and a renewal only after many attempts.
   if (navigator.onLine !== false && session.hasExpired() && !(await renew()))
     throw new ApiError(401, '', 'Unauthorized')
-  const early = body === undefined ? takeEarlyAnswer(method, path) : undefined
+  const early = body === undefined ? takeEarlyAnswer(owner, method, path) : undefined
   const own = method === 'GET' ? options : { ...options, headers: { ...options.headers, [clientHeader]: clientId } }
   let response = await (early ?? sendOnce(method, path, body, own))
   if (response.status === 401 && (await renew())) response = await sendOnce(method, path, body, own)

@@ -18,41 +18,52 @@ afterEach(() => {
 
 test('an answer is taken once', async () => {
   answer(200)
-  requestEarly('GET', path)
-  expect(await (await takeEarlyAnswer('GET', path))?.json()).toEqual([{ id: '1' }])
-  expect(takeEarlyAnswer('GET', path)).toBeUndefined()
+  requestEarly('anna', 'GET', path)
+  expect(await (await takeEarlyAnswer('anna', 'GET', path))?.json()).toEqual([{ id: '1' }])
+  expect(takeEarlyAnswer('anna', 'GET', path)).toBeUndefined()
 })
 
 test('an answer that has been read is taken as its content, once', async () => {
   answer(200)
-  requestEarly('GET', path)
-  expect(takeEarlyContent(path)).toBeUndefined()
+  requestEarly('anna', 'GET', path)
+  expect(takeEarlyContent('anna', path)).toBeUndefined()
   await readEarlyAnswer(path)
-  expect(takeEarlyContent(path)).toEqual([{ id: '1' }])
-  expect(takeEarlyContent(path)).toBeUndefined()
-  expect(takeEarlyAnswer('GET', path)).toBeUndefined()
+  expect(takeEarlyContent('anna', path)).toEqual([{ id: '1' }])
+  expect(takeEarlyContent('anna', path)).toBeUndefined()
+  expect(takeEarlyAnswer('anna', 'GET', path)).toBeUndefined()
 })
 
 test('the version under which an answer was read early counts among those of the tab', async () => {
   answer(200)
-  requestEarly('GET', path)
+  requestEarly('anna', 'GET', path)
   await readEarlyAnswer(path)
   expect(oldestVersion()).toBe(7)
 })
 
 test('a refused answer is left to the request, which reports it', async () => {
   answer(403)
-  requestEarly('GET', path)
+  requestEarly('anna', 'GET', path)
   await readEarlyAnswer(path)
-  expect(takeEarlyContent(path)).toBeUndefined()
-  expect((await takeEarlyAnswer('GET', path))?.status).toBe(403)
+  expect(takeEarlyContent('anna', path)).toBeUndefined()
+  expect((await takeEarlyAnswer('anna', 'GET', path))?.status).toBe(403)
+})
+
+test('what was asked for one person is no answer to another, nor to nobody', async () => {
+  answer(200)
+  for (const owner of ['boris', undefined]) {
+    requestEarly('anna', 'GET', path)
+    await readEarlyAnswer(path)
+    expect(takeEarlyContent(owner, path)).toBeUndefined()
+    requestEarly('anna', 'GET', path)
+    expect(takeEarlyAnswer(owner, 'GET', path)).toBeUndefined()
+  }
 })
 
 test('an answer that nobody has taken for ten seconds is out of date', async () => {
   vi.useFakeTimers()
   answer(200)
-  requestEarly('GET', path)
+  requestEarly('anna', 'GET', path)
   await readEarlyAnswer(path)
   vi.advanceTimersByTime(10_000)
-  expect(takeEarlyContent(path)).toBeUndefined()
+  expect(takeEarlyContent('anna', path)).toBeUndefined()
 })

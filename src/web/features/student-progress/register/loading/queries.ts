@@ -1,5 +1,6 @@
 import * as api from '../../../../../contract/student-progress/api.ts'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
+import { sessionOwner } from '../../../../lib/api/client.ts'
 import { takeEarlyContent } from '../../../../lib/api/early-answers.ts'
 import { pathOf, queryKey } from '../../../../lib/api/query-key.ts'
 import { useCallEndpoint } from '../../../../lib/api/use-call-endpoint.ts'
@@ -12,7 +13,7 @@ export function useRegister(lessonId: string, isSaving: boolean) {
   const key = registerKey(lessonId)
   return useQueryWithRetry<Register>({
     queryKey: key,
-    initialData: () => takeEarlyContent<Register>(pathOf(key)),
+    initialData: () => takeEarlyContent<Register>(sessionOwner(), pathOf(key)),
     enabled: !isSaving,
     // After a save that is undone at once the answer is equal to that before the save, and has to be merged all the same.
     structuralSharing: false,
