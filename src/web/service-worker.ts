@@ -62,8 +62,7 @@ const documents = new NetworkOnly({
 registerRoute(({ request, url, sameOrigin }) => {
   return sameOrigin && request.mode === 'navigate' && !ofServer.test(url.pathname)
 }, documents)
-// '/' as a page asks for it, to find out whether it is the newest, is answered by the server and not by the kept '/index.html'.
-addRoute({ cleanURLs: false, directoryIndex: '' })
+addRoute({ cleanURLs: false })
 // What is rarely needed is kept once it was used, until the next build replaces this one.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

@@ -36,7 +36,8 @@ async function handleWaiting(worker: ServiceWorker) {
 /** Whether the server's document loads the same files as this one; undefined without an answer. */
 async function isNewestDocument(): Promise<boolean | undefined> {
   try {
-    const newest = await (await sendOnce('GET', '/')).text()
+    // A service worker answers '/' itself, with the document that it keeps.
+    const newest = await (await sendOnce('GET', '/?newest')).text()
     const files = document.querySelectorAll<HTMLElement>('script[type="module"][src], link[rel="stylesheet"]')
     return [...files].every((file) => newest.includes(file.getAttribute('src') ?? file.getAttribute('href') ?? ''))
   } catch {
