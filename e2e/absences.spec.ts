@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './pages/app.ts'
 import { openPalette, optionOf, searchFieldOf } from './pages/command-palette.ts'
-import { expectSaved, modalOf, openRegister, presenceOf, saveButton } from './pages/register.ts'
+import { announcementOf, expectSaved, modalOf, openRegister, presenceOf, saveButton } from './pages/register.ts'
 import {
   createClass,
   createStudents,
@@ -152,6 +152,7 @@ test('the absences of the previous lesson are taken over in one press, and can b
   await expect(presenceOf(page, names[0] ?? '')).not.toBeChecked()
   await expect(presenceOf(page, names[1] ?? '')).toBeChecked()
   await expect(takeOver).toBeHidden()
+  await expect(announcementOf(page)).toHaveText('Змінено записів: 1')
   await modalOf(page).getByRole('button', { name: 'Відмінити' }).click()
   await expect(presenceOf(page, names[0] ?? '')).toBeChecked()
   await expect(takeOver).toBeVisible()

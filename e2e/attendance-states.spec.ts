@@ -6,6 +6,7 @@ import { layoutShiftOf } from './layout-shift.ts'
 import { preventChanges } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import {
+  announcementOf,
   countPresses,
   expectSaved,
   minutesOf,
@@ -161,12 +162,16 @@ test('the menu of a line opens by a long press, its button and the keyboard, and
   })
 
   await test.step('what a key has set is announced with the name, the same once more, too', async () => {
-    const announcement = modal.getByRole('region', { name: 'Учні' }).getByRole('status').first()
+    const announcement = announcementOf(page)
     await expect(announcement).toHaveText(`${rosterName(nameAt(1))}: Запізнення`)
     const said = await announcement.locator('span').elementHandle()
     await page.keyboard.press('KeyL')
     await expect.poll(() => said?.evaluate((element) => element.isConnected)).toBe(false)
     await expect(announcement).toHaveText(`${rosterName(nameAt(1))}: Запізнення`)
+    for (const text of ['без оцінки', '0']) {
+      await page.keyboard.press('KeyN')
+      await expect(announcement).toHaveText(`${rosterName(nameAt(1))}: ${text}`)
+    }
   })
 
   await test.step('a second press of its button closes it, and a key returns the focus to it', async () => {

@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { layoutShiftOf } from './layout-shift.ts'
-import { countPresses, expectSaved, modalOf, openRegister, pointsOf, presenceOf } from './pages/register.ts'
+import {
+  announcementOf,
+  countPresses,
+  expectSaved,
+  modalOf,
+  openRegister,
+  pointsOf,
+  presenceOf,
+} from './pages/register.ts'
 import { rosterName } from './pages/students.ts'
 import { createClassWithStudents, numberedNames, progressOf } from './test-data.ts'
 
@@ -184,6 +192,7 @@ test('the keys work on other layouts and not in comments, the help lists them, a
     await expect(unsaved).toHaveCount(2)
     await modal.getByRole('button', { name: 'Решта присутня' }).press('Enter')
     await expect(unsaved).toHaveCount(6)
+    await expect(announcementOf(page)).toHaveText('Змінено записів: 4')
     await expect(presenceAt(page, 1)).toBeFocused()
     await expect(presenceAt(page, 0)).not.toBeChecked()
     await modal.getByRole('button', { name: 'Відмінити' }).click()
@@ -191,6 +200,7 @@ test('the keys work on other layouts and not in comments, the help lists them, a
     await modal.getByRole('button', { name: 'Решта без оцінки' }).click()
     await pointsAt(page, 4).fill('5')
     await modal.getByRole('button', { name: 'Відмінити' }).click()
+    await expect(announcementOf(page)).toHaveText('Змінено записів: 3')
     await expect(pointsAt(page, 4)).toHaveValue('5')
     await expect(unsaved).toHaveCount(3)
   })

@@ -1,6 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import {
+  announcementOf,
   countPresses,
   expectSaved,
   minutesOf,
@@ -148,6 +149,7 @@ test('the register on a phone shows ten students at once, one line of 48 px each
     await more.tap()
     await menu.getByRole('button', { name: 'Решта присутня' }).tap()
     await expect(menu).toBeHidden()
+    await expect(announcementOf(page)).toHaveText('Змінено записів: 21')
     await more.tap()
     await menu.getByRole('button', { name: 'Відмінити' }).tap()
   })

@@ -12,6 +12,9 @@ export const pointsOf = (page: Page, name: string) =>
 export const minutesOf = (page: Page, name: string) => modalOf(page).getByLabel(`Пропущено хвилин: ${rosterName(name)}`)
 export const saveButton = (page: Page) => modalOf(page).getByRole('button', { name: 'Зберегти', exact: true })
 
+/** What a screen reader was last told about the rows. */
+export const announcementOf = (page: Page) => modalOf(page).locator('[role=status]:has(> span)')
+
 /** Opens the menu of a student's states. */
 export async function stateMenuOf(page: Page, name: string) {
   const label = `Відвідування: ${rosterName(name)}`

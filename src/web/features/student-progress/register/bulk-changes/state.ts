@@ -6,6 +6,14 @@ export type PreviousProgress = readonly Pick<StudentProgress, 'studentId' | 'sta
 /** The rows before and after a change of many at once. */
 export type BulkChange = { before: readonly RegisterRow[]; after: readonly RegisterRow[] }
 
+/** Changes many rows at once. */
+export type BulkAction =
+  | { type: 'confirmRest' }
+  | { type: 'declineGradeForRest' }
+  /** Proposes the absences of another lesson for students about whom nothing was entered. */
+  | { type: 'takeOver'; progress: PreviousProgress }
+  | { type: 'undoBulkChange' }
+
 /** Rows while they are edited, as `RegisterEditing` has them. */
 type EditedRows = {
   rows: readonly RegisterRow[]

@@ -10,6 +10,7 @@ import { DeleteDialog } from '../../../../ui/delete-dialog.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useAnnouncer } from '../../../../ui/use-announcer.tsx'
 import { LessonPlanMenu } from '../../../scheduled-lessons/plans/components/lesson-plan-menu.tsx'
 import { deleteLessonEndpoints } from '../../../scheduled-lessons/queries.ts'
 import { registerKey, type useRegister } from '../loading/queries.ts'
@@ -19,6 +20,7 @@ import { LessonJournal } from './lesson-journal.tsx'
 import { RegisterFooter } from './register-footer.tsx'
 import { RegisterList } from './register-list.tsx'
 import { RegisterNotices } from './register-notices.tsx'
+import { useBulkChange } from './use-bulk-change.ts'
 import { useRegisterEditing } from './use-register-editing.ts'
 
 type Props = { lessonId: string; onClose: () => void }
@@ -31,6 +33,8 @@ export function LessonDetails({ lessonId, onClose }: Props) {
   const [isDeleting, setDeleting] = useState(false)
   const state = useRegisterEditing(lessonId)
   const { query, register, editing, dispatch, queuedSave, isUnsaved } = state
+  const { announce, status } = useAnnouncer()
+  const changeMany = useBulkChange(editing, dispatch, announce)
   const offlineTime = useOfflineTime(registerKey(lessonId))
   const form = useRef<HTMLFormElement>(null)
   const save = () => form.current?.requestSubmit()
@@ -54,6 +58,7 @@ export function LessonDetails({ lessonId, onClose }: Props) {
             form={form}
             onDelete={canDelete ? () => setDeleting(true) : undefined}
             dispatch={dispatch}
+            onBulkChange={changeMany}
             stored={state.stored}
             onSaved={onClose}
           />
@@ -78,10 +83,13 @@ export function LessonDetails({ lessonId, onClose }: Props) {
                 onDiscardDraft={state.discardDrafts}
                 onDiscardRefusedTexts={state.discardRefusedTexts}
               />
+              {status}
               <RegisterList
                 register={register}
                 editing={editing}
                 dispatch={dispatch}
+                onBulkChange={changeMany}
+                announce={announce}
                 onAttendanceOnly={state.setAttendanceOnly}
                 onSave={save}
               />

@@ -2,12 +2,12 @@ import type { Dispatch } from 'react'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { offeredBulkChanges } from '../bulk-changes/state.ts'
-import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
+import { type BulkAction, offeredBulkChanges } from '../bulk-changes/state.ts'
+import type { RegisterEditing } from '../editing/state.ts'
 
 type Props = {
   editing: RegisterEditing
-  dispatch: Dispatch<RegisterAction>
+  onBulkChange: Dispatch<BulkAction>
   className?: string
   /** Called after a press, by which the pressed button disappears. */
   onChanged: () => void
@@ -20,7 +20,7 @@ const labels = {
 } as const
 
 /** The changes of all students about whom nothing was entered, and their undo. */
-export function RegisterBulkChanges({ editing, dispatch, className, onChanged }: Props) {
+export function RegisterBulkChanges({ editing, onBulkChange, className, onChanged }: Props) {
   const t = useMessages(register)
   return offeredBulkChanges(editing).map((type) => (
     <Button
@@ -29,7 +29,7 @@ export function RegisterBulkChanges({ editing, dispatch, className, onChanged }:
       size="sm"
       className={className}
       onClick={() => {
-        dispatch({ type })
+        onBulkChange({ type })
         onChanged()
       }}
     >

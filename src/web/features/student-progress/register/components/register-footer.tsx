@@ -9,6 +9,7 @@ import { register as messages } from '../../../../messages/register.ts'
 import { registers } from '../../../../messages/registers.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { DialogCancel } from '../../../../ui/dialog-cancel.tsx'
+import type { BulkAction } from '../bulk-changes/state.ts'
 import type { OwnLessonDrafts } from '../drafts/state.ts'
 import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
 import { useSaveRegister } from '../queries.ts'
@@ -25,6 +26,7 @@ type Props = {
   /** Missing for somebody who may not delete the lesson. */
   onDelete: (() => void) | undefined
   dispatch: Dispatch<RegisterAction>
+  onBulkChange: Dispatch<BulkAction>
   stored: OwnLessonDrafts
   /** Called when every row is stored and nothing was changed since. */
   onSaved: () => void
@@ -32,7 +34,7 @@ type Props = {
 
 /** Saves the register; holds the progress of a save, so that it does not render the rows above again. */
 export function RegisterFooter(props: Props) {
-  const { register, editing, form, onDelete, dispatch, stored, onSaved } = props
+  const { register, editing, form, onDelete, dispatch, onBulkChange, stored, onSaved } = props
   const t = useMessages(messages)
   const tRegisters = useMessages(registers)
   const tCommon = useMessages(common)
@@ -49,7 +51,7 @@ export function RegisterFooter(props: Props) {
             <RegisterMenu
               register={register}
               editing={editing}
-              dispatch={dispatch}
+              onBulkChange={onBulkChange}
               isSaving={isSaving}
               onDelete={onDelete}
             />

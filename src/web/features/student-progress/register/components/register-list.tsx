@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react'
-import { type Dispatch, type MouseEvent, useDeferredValue, useEffect, useReducer, useRef, useState } from 'react'
+import { type Dispatch, type MouseEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { dateAt } from '../../../../../contract/kernel/dates.ts'
 import type { Register } from '../../../../../contract/student-progress/schema.ts'
@@ -14,23 +14,28 @@ import { Permitted, useCanProbably } from '../../../../session/permitted.tsx'
 import { buttonVariants } from '../../../../ui/button-variants.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
+import type { BulkAction } from '../bulk-changes/state.ts'
 import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
 import { registerShortcuts } from '../view.ts'
 import { focusHomework } from './focus-homework.ts'
 import { PhoneRegisterRow } from './phone-register-row.tsx'
 import { RegisterRow } from './register-row.tsx'
 import { RegisterToolbar } from './register-toolbar.tsx'
+import type { RegisterRowProps } from './use-register-row.ts'
 
 type Props = {
   register: Register
   editing: RegisterEditing
   dispatch: Dispatch<RegisterAction>
+  onBulkChange: Dispatch<BulkAction>
+  announce: RegisterRowProps['announce']
   onAttendanceOnly: (isAttendanceOnly: boolean) => void
   onSave: () => void
 }
 
 /** The students of a lesson in two columns where there is space: the first half, then the second. */
-export function RegisterList({ register, editing, dispatch, onAttendanceOnly, onSave }: Props) {
+export function RegisterList(props: Props) {
+  const { register, editing, dispatch, onBulkChange, announce, onAttendanceOnly, onSave } = props
   const t = useMessages(messages)
   const tRegisters = useMessages(registers)
   const canProbablyChange = useCanProbably('changeSchool')
@@ -38,8 +43,6 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
   const lastFocused = useRef<HTMLElement>(null)
   const settings = useAttendanceSettings()
   const [, navigate] = useLocation()
-  // Numbered, so that the same words are said again.
-  const [announced, announce] = useReducer(({ number }, text: string) => ({ number: number + 1, text }), noAnnouncement)
   const { rows, isAttendanceOnly } = editing
   const isPhone = useIsPhone()
   const Row = isPhone ? PhoneRegisterRow : RegisterRow
@@ -76,13 +79,10 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
       onClick={(event) => followLink(event, navigate)}
       className="min-w-0"
     >
-      <p role="status" className="sr-only">
-        <span key={announced.number}>{announced.text}</span>
-      </p>
       <RegisterToolbar
         register={register}
         editing={editing}
-        dispatch={dispatch}
+        onBulkChange={onBulkChange}
         onAttendanceOnly={onAttendanceOnly}
         onReturnFocus={() => focus(lastFocused.current, list.current)}
       />
@@ -117,8 +117,6 @@ export function RegisterList({ register, editing, dispatch, onAttendanceOnly, on
     </section>
   )
 }
-
-const noAnnouncement = { number: 0, text: '' }
 
 /**
  * How many rows are rendered first: in one column as many low ones as begin above the lower edge of the dialog, and one more, so that

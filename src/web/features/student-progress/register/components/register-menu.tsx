@@ -6,7 +6,8 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Popover } from '../../../../ui/popover.tsx'
-import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
+import type { BulkAction } from '../bulk-changes/state.ts'
+import type { RegisterEditing } from '../editing/state.ts'
 import { RegisterBulkChanges } from './register-bulk-changes.tsx'
 import { RegisterTakeOver } from './register-take-over.tsx'
 import { useRegisterCsv } from './use-register-csv.ts'
@@ -14,14 +15,14 @@ import { useRegisterCsv } from './use-register-csv.ts'
 type Props = {
   register: Register
   editing: RegisterEditing
-  dispatch: Dispatch<RegisterAction>
+  onBulkChange: Dispatch<BulkAction>
   isSaving: boolean
   /** Missing for somebody who may not delete the lesson. */
   onDelete: (() => void) | undefined
 }
 
 /** What a phone has no place for beside the rows, with the deletion far from the button that closes. */
-export function RegisterMenu({ register, editing, dispatch, isSaving, onDelete }: Props) {
+export function RegisterMenu({ register, editing, onBulkChange, isSaving, onDelete }: Props) {
   const t = useMessages(messages)
   const tCommon = useMessages(common)
   const history = useHistoryParam()
@@ -42,11 +43,11 @@ export function RegisterMenu({ register, editing, dispatch, isSaving, onDelete }
           <RegisterTakeOver
             register={register}
             editing={editing}
-            dispatch={dispatch}
+            onBulkChange={onBulkChange}
             className={entry}
             onDone={close}
           />
-          <RegisterBulkChanges editing={editing} dispatch={dispatch} className={entry} onChanged={close} />
+          <RegisterBulkChanges editing={editing} onBulkChange={onBulkChange} className={entry} onChanged={close} />
           <Button variant="ghost" size="sm" className={entry} onClick={() => exportCsv(register, editing.rows)}>
             {t('csv')}
           </Button>

@@ -4,21 +4,21 @@ import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { toastError } from '../../../../lib/toast.ts'
 import { register as messages } from '../../../../messages/register.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { canTakeOver } from '../bulk-changes/state.ts'
-import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
+import { type BulkAction, canTakeOver } from '../bulk-changes/state.ts'
+import type { RegisterEditing } from '../editing/state.ts'
 import { useFetchLessonProgress } from '../loading/queries.ts'
 
 type Props = {
   register: Register
   editing: RegisterEditing
-  dispatch: Dispatch<RegisterAction>
+  onBulkChange: Dispatch<BulkAction>
   className?: string
   /** Called after a press, unless the focus was moved elsewhere meanwhile. */
   onDone: () => void
 }
 
 /** Proposes the absences of the class's previous lesson of the day; missing where there is none, or it would propose nothing new. */
-export function RegisterTakeOver({ register, editing, dispatch, className, onDone }: Props) {
+export function RegisterTakeOver({ register, editing, onBulkChange, className, onDone }: Props) {
   const t = useMessages(messages)
   const fetchLessonProgress = useFetchLessonProgress()
   const [isPending, setPending] = useState(false)
@@ -29,7 +29,7 @@ export function RegisterTakeOver({ register, editing, dispatch, className, onDon
     setPending(true)
     try {
       const progress = await fetchLessonProgress(previousLessonId)
-      dispatch({ type: 'takeOver', progress })
+      onBulkChange({ type: 'takeOver', progress })
       const focused = document.activeElement
       if (focused === document.body || focused === button.current) onDone()
     } catch (error) {

@@ -9,7 +9,8 @@ import { register as messages } from '../../../../messages/register.ts'
 import { Permitted } from '../../../../session/permitted.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import type { RegisterAction, RegisterEditing } from '../editing/state.ts'
+import type { BulkAction } from '../bulk-changes/state.ts'
+import type { RegisterEditing } from '../editing/state.ts'
 import { focusHomework } from './focus-homework.ts'
 import { RegisterBulkChanges } from './register-bulk-changes.tsx'
 import { RegisterKeys } from './register-keys.tsx'
@@ -19,14 +20,14 @@ import { useRegisterCsv } from './use-register-csv.ts'
 type Props = {
   register: Register
   editing: RegisterEditing
-  dispatch: Dispatch<RegisterAction>
+  onBulkChange: Dispatch<BulkAction>
   onAttendanceOnly: (isAttendanceOnly: boolean) => void
   /** Returns the focus to the list when a pressed button disappears. */
   onReturnFocus: () => void
 }
 
 /** Above the rows: whether points are recorded, and what is done with all rows; on a phone the footer's menu has the rest. */
-export function RegisterToolbar({ register, editing, dispatch, onAttendanceOnly, onReturnFocus }: Props) {
+export function RegisterToolbar({ register, editing, onBulkChange, onAttendanceOnly, onReturnFocus }: Props) {
   const t = useMessages(messages)
   const isPhone = useIsPhone()
   const exportCsv = useRegisterCsv()
@@ -66,8 +67,8 @@ export function RegisterToolbar({ register, editing, dispatch, onAttendanceOnly,
       <div className="-mr-2 -ml-3 flex max-w-[calc(100%+1.25rem)] items-start pointer-coarse:-mr-3 print:hidden">
         <div className="flex flex-wrap items-center">
           {attendanceOnly}
-          <RegisterTakeOver register={register} editing={editing} dispatch={dispatch} onDone={onReturnFocus} />
-          <RegisterBulkChanges editing={editing} dispatch={dispatch} onChanged={onReturnFocus} />
+          <RegisterTakeOver register={register} editing={editing} onBulkChange={onBulkChange} onDone={onReturnFocus} />
+          <RegisterBulkChanges editing={editing} onBulkChange={onBulkChange} onChanged={onReturnFocus} />
         </div>
         <div className="flex shrink-0">
           <IconButton label={t('csv')} icon={<Download />} onClick={() => exportCsv(register, rows)} />

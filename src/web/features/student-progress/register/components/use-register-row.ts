@@ -34,7 +34,7 @@ export function useRegisterRow(
   showComment: (isShown: boolean) => void,
   showMinutes?: () => void,
 ) {
-  const { language } = useMessages(register)
+  const t = useMessages(register)
   const element = useRef<HTMLLIElement>(null)
   const { studentId } = row
   const { isPresent, points } = row.entry
@@ -44,7 +44,7 @@ export function useRegisterRow(
     const isSame = state === stateOf(row.entry) && !row.entry.isProposed
     const part = isSame ? {} : attendancePart(state)
     edit({ ...part, ...(state === 'present' && { isConfirmed: true }) })
-    announce(`${name}: ${stateName(state, settings, language)}`)
+    announce(`${name}: ${stateName(state, settings, t.language)}`)
   }
   /** What opened the menu: its button, or by a long press the name. */
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null)
@@ -68,7 +68,12 @@ export function useRegisterRow(
       showMinutes?.()
       focusEnd(fieldOf('minutes'))
     },
-    noGrade: () => isPresent && !isAttendanceOnly && edit({ points: points === null ? '' : null }),
+    noGrade: () => {
+      if (!isPresent || isAttendanceOnly) return
+      const isDeclined = points !== null
+      edit({ points: isDeclined ? null : '' })
+      announce(`${name}: ${isDeclined ? t('withoutGrade') : 0}`)
+    },
     comment: () => {
       showComment(true)
       element.current?.querySelector('textarea')?.focus()

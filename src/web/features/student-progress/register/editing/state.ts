@@ -1,5 +1,11 @@
 import type { JournalField } from '../../../../../contract/scheduled-lessons/rules.ts'
-import { type BulkChange, type PreviousProgress, takeOver, undoBulkChange } from '../bulk-changes/state.ts'
+import {
+  type BulkAction,
+  type BulkChange,
+  type PreviousProgress,
+  takeOver,
+  undoBulkChange,
+} from '../bulk-changes/state.ts'
 import { applyDraft, type RegisterDraft, rowsOfMissing } from '../drafts/state.ts'
 import { entryOf, type RegisterEntry } from '../form.ts'
 import {
@@ -67,11 +73,7 @@ export type RegisterAction =
   | { type: 'editJournal'; field: JournalField; text: string }
   | { type: 'resolveConflict'; studentId: string; choice: 'mine' | 'theirs' }
   | { type: 'resolveJournalConflict'; field: JournalField; choice: 'mine' | 'theirs' }
-  | { type: 'confirmRest' }
-  | { type: 'declineGradeForRest' }
-  /** Proposes the absences of another lesson for students about whom nothing was entered. */
-  | { type: 'takeOver'; progress: PreviousProgress }
-  | { type: 'undoBulkChange' }
+  | BulkAction
   | { type: 'startSave' }
   | { type: 'send'; sending: QueuedContents }
   /** Shows the rows that a save sends instead of those it was asked for, where nothing was typed since. */
