@@ -17,7 +17,7 @@ test('the question mark lists the shortcuts of the page, and each of them works'
   await test.step('on the dashboard: the weeks', async () => {
     await page.keyboard.press('?')
     await expect(shortcutsOf(page).getByRole('heading', { level: 3 })).toHaveText(['Weekly Schedule', 'Everywhere'])
-    await expect(shortcutsOf(page).getByRole('term')).toHaveText(['←', '→', 'Ctrl + K', '?'])
+    await expect(shortcutsOf(page).getByRole('term')).toHaveText(['←', '→', 'Ctrl + K', 'F8', '?'])
     await expectAccessible(page)
     await expectFitsPhone(page)
     await page.keyboard.press('Escape')

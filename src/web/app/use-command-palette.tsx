@@ -3,7 +3,7 @@ import { isFocusLost } from '../lib/focus.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { canCloseDialogs } from '../lib/open-dialogs.ts'
 import { toggleShortcutList, useShortcuts } from '../lib/shortcuts.ts'
-import { toast } from '../lib/toast.ts'
+import { toast, toastShortcut } from '../lib/toast.ts'
 import { shell } from '../messages/shell.ts'
 import type { PaletteDialog } from './command-palette/palette-option.ts'
 import { CommandPalette } from './lazy-dialogs.ts'
@@ -25,6 +25,7 @@ export function useCommandPalette(accountActions: readonly AccountAction[]) {
   }
   useShortcuts({ title: t('everywhere'), language: t.language, isEverywhere: true }, [
     { ...findShortcut, label: t('find'), run: toggle },
+    { ...toastShortcut, label: t('toNotifications') },
     { keys: ['?'], label: t('shortcuts'), run: toggleShortcutList },
   ])
 

@@ -24,6 +24,9 @@ type Toast = ToastContent & { id: number; isOpen: boolean }
 /** The current toast, if any. */
 export const currentToast = createStore<Toast | undefined>(undefined)
 
+/** The key that focuses the toasts. */
+export const toastShortcut = { keys: ['F8'] }
+
 let lastId = 0
 
 /** Shows a toast in place of an earlier one, and returns its id. */

@@ -6,7 +6,7 @@ import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { useServerMessage } from '../lib/i18n/use-server-message.ts'
 import { useStore } from '../lib/store.ts'
-import { currentToast, dismissToast } from '../lib/toast.ts'
+import { currentToast, dismissToast, toastShortcut } from '../lib/toast.ts'
 import { buttonVariants } from './button-variants.ts'
 import { forwardEscape } from './forwarded-escape.ts'
 import { usePlaceAboveDocks } from './use-place-above-docks.ts'
@@ -104,6 +104,7 @@ export function Toaster() {
       )}
       <RadixToast.Viewport
         label={`${t('notifications')} ({hotkey})`}
+        hotkey={toastShortcut.keys}
         ref={viewport}
         // Whatever has this attribute stays readable while Radix hides the page behind a dialog.
         aria-live="off"
