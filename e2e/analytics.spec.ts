@@ -164,9 +164,13 @@ test('the analytics of a class show the ranking, the charts and the totals', asy
       `${monthName(today())}25.53`,
     ])
     await expect(chart.locator('.recharts-bar-rectangle path')).toHaveCount(2)
+    const status = chart.getByRole('status')
+    await expect(status).toHaveText('')
     await chart.getByRole('application').focus()
+    await expect(status).toHaveText(`${monthName(lastMonth())}. Points: 24`)
     await page.keyboard.press('ArrowRight')
-    await expect(chart.getByText('Points: 25.5')).toBeVisible()
+    await expect(status).toHaveText(`${monthName(today())}. Points: 25.5`)
+    await expect(chart.getByText('Points: 25.5', { exact: true })).toBeVisible()
     await expect(chart.getByText('3 records')).toBeVisible()
   })
 

@@ -68,12 +68,21 @@ function rangeOf(least: number, most: number): [number | 'auto', number | 'auto'
 function MonthTooltip({ active, payload }: TooltipContentProps) {
   const t = useMessages(analytics)
   const sum: MonthlySum | undefined = active ? payload[0]?.payload : undefined
-  if (!sum) return null
+  const month = sum && formatDate(`${sum.month}-01`, t.locale, 'mediumMonth')
+  const points = sum && t('pointsOfMonth', { points: formatNumber(sum.points, t.locale) })
   return (
-    <div className="rounded-small bg-ink px-2.5 py-1.5 text-xs text-paper shadow-float">
-      <p className="font-medium">{formatDate(`${sum.month}-01`, t.locale, 'mediumMonth')}</p>
-      <p className="tabular">{t('pointsOfMonth', { points: formatNumber(sum.points, t.locale) })}</p>
-      <p className="tabular">{t('recordsOfMonth', { count: sum.progressEntries })}</p>
-    </div>
+    <>
+      {/* Recharts hides what is around it while no month is chosen. */}
+      <p role="status" className="visible sr-only">
+        {sum && `${month}. ${points}`}
+      </p>
+      {sum && (
+        <div aria-hidden className="rounded-small bg-ink px-2.5 py-1.5 text-xs text-paper shadow-float">
+          <p className="font-medium">{month}</p>
+          <p className="tabular">{points}</p>
+          <p className="tabular">{t('recordsOfMonth', { count: sum.progressEntries })}</p>
+        </div>
+      )}
+    </>
   )
 }
