@@ -170,6 +170,7 @@ test('what a person looks for is kept in the address, and long lists come in por
   await expect(entry(asTeacher, 'Номер-11 Учень')).toBeVisible()
   await page.getByRole('combobox', { name: 'Only this kind' }).selectOption('Templates')
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('0 entries')
   await page.getByRole('button', { name: 'Clear search' }).last().click()
   await expect(page).toHaveURL('/deleted')
   await expect(entries(asTeacher)).toHaveCount(50)

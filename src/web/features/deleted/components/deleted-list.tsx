@@ -70,28 +70,26 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
   const isEmpty = count === 0 && !first.isPlaceholderData
   return (
     <>
+      <p role="status" className="mb-3 min-h-[1.3125rem] text-sm text-muted tabular">
+        {count !== undefined && (count < deletedPortion ? t('found', { count }) : t('newest', { shown: count }))}
+      </p>
       {isEmpty ? (
         <NoneDeleted age={age} isFiltered={Boolean(filter.kind || filter.search)} onClearFilter={onClearFilter} />
       ) : (
-        <>
-          <p role="status" className="mb-3 min-h-[1.3125rem] text-sm text-muted tabular">
-            {count ? (count < deletedPortion ? t('found', { count }) : t('newest', { shown: count })) : null}
-          </p>
-          <div className="grid grid-cols-1 gap-4">
-            {[undefined, ...cursors].map((cursor, index) => (
-              <div key={cursor?.beforeId ?? 'first'}>
-                <DeletedPortion
-                  age={age}
-                  bounds={{ ...filter, ...cursor }}
-                  until={cursors[index]}
-                  busyIds={busyIds}
-                  actions={actions}
-                  onShowMore={(next) => setGrowth({ narrowedTo, cursors: cursors.toSpliced(index, 0, next) })}
-                />
-              </div>
-            ))}
-          </div>
-        </>
+        <div className="grid grid-cols-1 gap-4">
+          {[undefined, ...cursors].map((cursor, index) => (
+            <div key={cursor?.beforeId ?? 'first'}>
+              <DeletedPortion
+                age={age}
+                bounds={{ ...filter, ...cursor }}
+                until={cursors[index]}
+                busyIds={busyIds}
+                actions={actions}
+                onShowMore={(next) => setGrowth({ narrowedTo, cursors: cursors.toSpliced(index, 0, next) })}
+              />
+            </div>
+          ))}
+        </div>
       )}
       {toPurge && (
         <ConfirmDialog
