@@ -11,9 +11,10 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { createContext, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useMemo } from 'react'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { reorderable } from '../../../messages/reorderable.ts'
+import { useAnnouncer } from '../../../ui/use-announcer.tsx'
 
 type Props = {
   /** The keys of the rows, from top to bottom. */
@@ -36,7 +37,7 @@ const detectCollision: CollisionDetection = (context) => {
 /** Rows that can be reordered by dragging, by keyboard and by buttons; each move is announced. */
 export function Reorderable({ ids, nameOf, onMove, children }: Props) {
   const t = useMessages(reorderable)
-  const [announcement, setAnnouncement] = useState('')
+  const { announce, status } = useAnnouncer()
   const count = ids.length
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -48,31 +49,31 @@ export function Reorderable({ ids, nameOf, onMove, children }: Props) {
       // An element moved in the document loses the focus to what is around it.
       const focused = document.activeElement
       onMove(from, to)
-      setAnnouncement(t('moved', { name: nameOf(from), place: to + 1, count }))
+      announce(t('moved', { name: nameOf(from), place: to + 1, count }))
       requestAnimationFrame(() => {
         if (focused instanceof HTMLElement && document.activeElement?.contains(focused)) focused.focus()
       })
     },
-    [count, nameOf, onMove, t],
+    [announce, count, nameOf, onMove, t],
   )
   const announcements = useMemo(() => {
     const indexOf = (id: UniqueIdentifier) => ids.indexOf(String(id))
-    const announce = (key: 'pickedUp' | 'movedOver' | 'moved' | 'moveCancelled', id: UniqueIdentifier, at = id) =>
+    const textOf = (key: 'pickedUp' | 'movedOver' | 'moved' | 'moveCancelled', id: UniqueIdentifier, at = id) =>
       t(key, { name: nameOf(indexOf(id)), place: indexOf(at) + 1, count: ids.length })
     let hasMoved = false
     return {
       onDragStart: ({ active }) => {
         hasMoved = false
-        return announce('pickedUp', active.id)
+        return textOf('pickedUp', active.id)
       },
       onDragOver: ({ active, over }) => {
         // A row just picked up is over itself, and announcing that would interrupt the first announcement.
         hasMoved ||= over?.id !== active.id
-        return hasMoved ? announce('movedOver', active.id, over?.id) : undefined
+        return hasMoved ? textOf('movedOver', active.id, over?.id) : undefined
       },
       // What has moved is announced by `move`.
-      onDragEnd: ({ active, over }) => (over?.id === active.id ? announce('moved', active.id) : undefined),
-      onDragCancel: ({ active }) => announce('moveCancelled', active.id),
+      onDragEnd: ({ active, over }) => (over?.id === active.id ? textOf('moved', active.id) : undefined),
+      onDragCancel: ({ active }) => textOf('moveCancelled', active.id),
     } satisfies Announcements
   }, [ids, nameOf, t])
 
@@ -86,9 +87,7 @@ export function Reorderable({ ids, nameOf, onMove, children }: Props) {
       <SortableContext items={[...ids]} strategy={verticalListSortingStrategy}>
         <MoveRow value={move}>{children}</MoveRow>
       </SortableContext>
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      {status}
     </DndContext>
   )
 }

@@ -9,6 +9,7 @@ import { FailedChoices } from '../../../ui/failed-choices.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { RemoveRowButton } from '../../../ui/remove-row-button.tsx'
 import { SearchBox } from '../../../ui/search-box.tsx'
+import { useAnnouncer } from '../../../ui/use-announcer.tsx'
 import { MoveControls } from '../../lesson-templates/components/move-controls.tsx'
 import { Reorderable } from '../../lesson-templates/components/reorderable.tsx'
 import { ReorderableRow } from '../../lesson-templates/components/reorderable-row.tsx'
@@ -37,7 +38,12 @@ export function TemplateSequence({ templateIds, onChange, error }: Props) {
   const titleOf = (templateId: string) => titles.get(templateId) ?? (templates.data ? t('deletedTemplate') : '…')
   const nameAt = (index: number) => titleOf(templateIds[index] ?? '')
   const keys = keysOf(templateIds)
-  const add = (added: readonly string[]) => onChange([...templateIds, ...added])
+  const { announce, status } = useAnnouncer()
+  const add = (added: readonly LessonTemplate[]) => {
+    onChange([...templateIds, ...added.map((template) => template.id)])
+    const [first] = added
+    announce(first && added.length === 1 ? t('added', { title: first.title }) : t('addedAll', { count: added.length }))
+  }
   const searchSection = useRef<HTMLElement>(null)
   const move = (from: number, to: number) => {
     const others = templateIds.toSpliced(from, 1)
@@ -82,10 +88,11 @@ export function TemplateSequence({ templateIds, onChange, error }: Props) {
         </Reorderable>
       </section>
       <section ref={searchSection} aria-label={t('addTemplates')} className="grid grid-cols-1 gap-2">
+        {status}
         <div className="flex flex-wrap items-center gap-2">
           <SearchBox label={t('searchTemplates')} value={search} onChange={setSearch} />
           {found.length > 1 && (
-            <Button icon={<Plus />} onClick={() => add(found.map((template) => template.id))}>
+            <Button icon={<Plus />} onClick={() => add(found)}>
               {t('addAll', { count: found.length })}
             </Button>
           )}
@@ -118,22 +125,31 @@ type FoundProps = {
   found: readonly LessonTemplate[]
   isSearched: boolean
   isLoaded: boolean
-  onAdd: (templateIds: readonly string[]) => void
+  onAdd: (templates: readonly LessonTemplate[]) => void
 }
 
 function FoundTemplates({ found, isSearched, isLoaded, onAdd }: FoundProps) {
   const t = useMessages(units)
-  if (isLoaded && found.length === 0) {
-    return <p className="text-sm text-muted">{isSearched ? t('noneFound') : t('noTemplates')}</p>
-  }
+  const isNone = isLoaded && found.length === 0
   return (
-    <ul className="max-h-60 divide-y divide-line overflow-y-auto rounded-control border border-line">
-      {found.slice(0, maxFound).map(({ id, title }) => (
-        <li key={id} className="flex min-h-11 items-center gap-2 pl-3">
-          <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">{title}</span>
-          <IconButton label={t('add', { title })} icon={<Plus />} onClick={() => onAdd([id])} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <p role="status" className="text-sm text-muted empty:sr-only">
+        {isNone && (isSearched ? t('noneFound') : t('noTemplates'))}
+      </p>
+      {!isNone && (
+        <ul className="max-h-60 divide-y divide-line overflow-y-auto rounded-control border border-line">
+          {found.slice(0, maxFound).map((template) => (
+            <li key={template.id} className="flex min-h-11 items-center gap-2 pl-3">
+              <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">{template.title}</span>
+              <IconButton
+                label={t('add', { title: template.title })}
+                icon={<Plus />}
+                onClick={() => onAdd([template])}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
