@@ -70,6 +70,7 @@ test('a class is created with its colour and timetable', async ({ asTeacher }) =
     await expectFitsPhone(page)
     await row(1).getByLabel('Day', { exact: true }).selectOption('Неділя')
     await expect(dialog.getByText('Overlaps with another lesson time')).toHaveCount(0)
+    await expect(row(1).getByRole('status')).toHaveText('')
   })
 
   await test.step('the summary is sorted, and a lesson time is removed', async () => {

@@ -293,6 +293,7 @@ test('a class plans templates in order; what has no slot is listed', async ({ as
   const dialog = planDialogOf(page)
   await expect(dialog.getByLabel('What')).toBeFocused()
   await dialog.getByLabel('What').selectOption({ label: 'Choose templates' })
+  const summary = await dialog.getByRole('status').filter({ hasText: 'Complete the choices above' }).elementHandle()
   await dialog.getByRole('button', { name: 'Add all 4 templates' }).click()
   await dialog.getByLabel('First day').fill(tomorrow())
 
@@ -320,6 +321,7 @@ test('a class plans templates in order; what has no slot is listed', async ({ as
 
   await dialog.getByLabel('Last day').fill(addDays(tomorrow(), 2))
   await expect(dialog.getByRole('alert')).toContainText('No free slot for 1 lesson:5-А: Lesson 04')
+  expect(await summary?.textContent()).toBe('3 lessons will be planned')
   await dialog.getByRole('button', { name: 'Plan 3 lessons' }).click()
   await expectToast(page, 'Success', '3 lessons planned')
   expect(await lessonsOfClass(asTeacher, classId)).toHaveLength(3)

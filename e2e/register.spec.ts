@@ -83,7 +83,7 @@ test('a teacher records a register by keyboard', async ({ asTeacher }) => {
   })
 
   await test.step('points beyond the limits say so before they become the nearer limit', async () => {
-    const limits = modal.getByRole('status').filter({ hasText: 'Бали — від −1000 до 1000' })
+    const limits = modal.getByRole('alert').filter({ hasText: 'Бали — від −1000 до 1000' })
     await pointsOf(page, names[2]).fill('2500')
     await expect(limits).toBeVisible()
     await expectAccessible(page)

@@ -35,17 +35,19 @@ export function NewPasswordFields({ form }: { form: ReturnType<typeof useNewPass
           value={value.password}
           onChange={(event) => change('password', event.target.value)}
         />
-        {value.password && (
-          <p role="status" className="grid gap-1.5 text-sm text-muted">
-            <ProgressBar
-              value={passwordStrengths.indexOf(strength) + 1}
-              max={passwordStrengths.length}
-              variant={variants[strength]}
-              label={t('strength', { word: t(`strength.${strength}`) })}
-            />
-            {t('strength', { word: t(`strength.${strength}`) })}
-          </p>
-        )}
+        <p role="status" className="grid gap-1.5 text-sm text-muted empty:sr-only">
+          {value.password && (
+            <>
+              <ProgressBar
+                value={passwordStrengths.indexOf(strength) + 1}
+                max={passwordStrengths.length}
+                variant={variants[strength]}
+                label={t('strength', { word: t(`strength.${strength}`) })}
+              />
+              {t('strength', { word: t(`strength.${strength}`) })}
+            </>
+          )}
+        </p>
       </div>
       <PasswordField
         label={t('repeatPassword')}

@@ -107,7 +107,7 @@ export function TimetableRow({ form, index, timetable, onRepeat, onRemove, addBu
             {t('repeatLessonTime')}
           </Button>
         )}
-        <p role="status" className="text-sm text-amber empty:hidden">
+        <p role="status" className="text-sm text-amber empty:sr-only">
           {overlapsAnother(timetable, index) && (
             <span className="flex gap-1.5">
               <TriangleAlert className="mt-0.5 size-4 shrink-0" />

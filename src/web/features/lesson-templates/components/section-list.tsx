@@ -103,10 +103,11 @@ const focusOnMount = (button: HTMLButtonElement | null) => button?.focus()
 function RemovedNotice({ index, onUndo }: { index: number; onUndo: () => void }) {
   const t = useMessages(lessonTemplateEditor)
   const tCommon = useMessages(common)
+  const id = useId()
   return (
-    <p role="status" className="flex flex-wrap items-center gap-2 text-sm text-muted">
-      {t('sectionRemoved', { numeral: sectionNumeral(index) })}
-      <Button size="sm" variant="ghost" icon={<Undo2 />} ref={focusOnMount} onClick={onUndo}>
+    <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
+      <span id={id}>{t('sectionRemoved', { numeral: sectionNumeral(index) })}</span>
+      <Button size="sm" variant="ghost" icon={<Undo2 />} aria-describedby={id} ref={focusOnMount} onClick={onUndo}>
         {tCommon('undo')}
       </Button>
     </p>

@@ -59,7 +59,7 @@ export function LessonTiming({ classId, date, startTime, now, isAddedLater, onCh
           field={() => range.current}
         />
       )}
-      {day && <NoSchoolHint date={day} />}
+      <NoSchoolHint date={day} />
       {schoolClass && calendar.data && !day && !isAddedLater && (
         <NextSlot schoolClass={schoolClass} calendar={calendar.data} now={now} onChoose={onChoose} />
       )}

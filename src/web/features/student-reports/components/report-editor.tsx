@@ -60,7 +60,7 @@ export function ReportEditor({ shown, onChange, onDiscard }: Props) {
                 )
               })}
             </ul>
-            <p role="status" className="text-sm text-amber empty:hidden">
+            <p role="status" className="text-sm text-amber empty:sr-only">
               {isFull && translate(tooManyComments)}
             </p>
           </>

@@ -148,7 +148,7 @@ export function PromotionDialog({ classes: stored, onClose, onDone }: Props) {
           )}
         </>
       )}
-      <div role="status" className="grid gap-2 text-sm empty:hidden">
+      <div role="status" className="grid gap-2 text-sm empty:sr-only">
         {changed.length === 0 && <p className="text-muted">{t('unchanged')}</p>}
         {shared.length > 0 && (
           <p className="rounded-control bg-amber-soft px-3.5 py-2.5 wrap-anywhere text-amber">

@@ -76,19 +76,22 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
     >
       {children}
       <div className="grid min-h-24 grid-cols-1 content-start gap-3 border-t border-line pt-4 first:border-t-0 first:pt-0">
-        {!request && <p className="text-sm text-muted">{t('incomplete')}</p>}
-        {request && preview.isPending && (
-          <p role="status" className="text-sm text-muted">
-            {t('loading')}
-          </p>
-        )}
+        <div role="status" className="empty:sr-only">
+          {!request && <p className="text-sm text-muted">{t('incomplete')}</p>}
+          {request && preview.isPending && <p className="text-sm text-muted">{t('loading')}</p>}
+          {plan && !preview.error && (
+            <p className="font-medium tabular">
+              {count === 0 ? t('nothing') : t(isMove ? 'lessonsMoved' : 'lessonsFound', { count })}
+            </p>
+          )}
+        </div>
         {request && preview.error && (
           <Notice variant="bad">
             <p>{translate(failureOf(preview.error)?.message ?? t('failed'))}</p>
             {!failureOf(preview.error) && <RetryButton query={preview} />}
           </Notice>
         )}
-        {plan && !preview.error && <PlanPreview plan={plan} isMove={isMove} />}
+        {plan && !preview.error && <PlanPreview plan={plan} />}
         {hasOverlaps && (
           <label className="flex min-h-11 items-center gap-2.5">
             <input

@@ -8,10 +8,8 @@ import { ColorDot } from '../../../../ui/color-dot.tsx'
 import { GrowingList } from '../../../../ui/growing-list.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 
-type Props = { plan: LessonPlan; isMove: boolean }
-
-/** What a plan will do: its lessons, the holidays it passes over, and what it leaves out or finds in its way. */
-export function PlanPreview({ plan, isMove }: Props) {
+/** The lessons of a plan, the holidays it passes over, and what it leaves out or finds in its way. */
+export function PlanPreview({ plan }: { plan: LessonPlan }) {
   const t = useMessages(lessonPlans)
   const { lessons, existing, overflow, leftOut, conflicts, daysOff } = plan
   const dayOf = (date: string) => formatDate(date, t.locale, 'shortDay')
@@ -24,10 +22,7 @@ export function PlanPreview({ plan, isMove }: Props) {
   const ofClass = conflicts.filter(({ kind }) => kind === 'class')
   const ofTeacher = conflicts.filter(({ kind }) => kind === 'teacher')
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <p aria-live="polite" className="font-medium tabular">
-        {lessons.length === 0 ? t('nothing') : t(isMove ? 'lessonsMoved' : 'lessonsFound', { count: lessons.length })}
-      </p>
+    <>
       {existing.length > 0 && <p className="text-sm text-muted">{t('existing', { count: existing.length })}</p>}
       {holidays.length > 0 && (
         <p className="flex gap-2 text-sm text-muted">
@@ -98,7 +93,7 @@ export function PlanPreview({ plan, isMove }: Props) {
           </GrowingList>
         </section>
       )}
-    </div>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ export function PointsLimits({ points }: { points: string | null }) {
   if (!isBeyondLimits(points)) return null
   return (
     <span
-      role="status"
+      role="alert"
       className="absolute top-full right-0 z-10 mt-1 whitespace-nowrap rounded-control bg-surface px-2 py-1 text-sm shadow-float print:hidden"
     >
       {t('pointsLimits')}

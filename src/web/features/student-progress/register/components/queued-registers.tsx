@@ -32,7 +32,9 @@ export function QueuedRegisters({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={<DialogCancel word="close" />}
     >
-      {saves.length === 0 && <p role="status">{t('none')}</p>}
+      <p role="status" className="empty:sr-only">
+        {saves.length === 0 && t('none')}
+      </p>
       <ul className="divide-y divide-line">
         {saves.map(({ lessonId, lesson: { className, date, startTime }, needsPerson }) => (
           <li key={lessonId} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
