@@ -4,6 +4,15 @@ export function isFocusLost(): boolean {
 }
 
 /**
+ * Scrolls to an element that has a visible focus, as far as needed, unless it is higher than `maxHeight` pixels: its beginning would be
+ * scrolled away.
+ */
+export function scrollToFocus(element: Element, maxHeight = window.innerHeight / 2): void {
+  if (element.matches(':focus-visible') && element.clientHeight < maxHeight)
+    element.scrollIntoView({ block: 'nearest' })
+}
+
+/**
  * Focuses the topmost dialog, or else the content of the page, in the next frame, unless something has the focus then: the next Tab
  * goes on from there.
  */

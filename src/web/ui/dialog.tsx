@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { classNames } from '../lib/class-names.ts'
+import { scrollToFocus } from '../lib/focus.ts'
 import { common } from '../lib/i18n/common.ts'
 import type { Language } from '../lib/i18n/language.ts'
 import { SurfaceLanguage } from '../lib/i18n/use-messages.ts'
@@ -78,11 +79,7 @@ export function Dialog(props: Props) {
             onKeyDown={closeOnForwardedEscape(requestClose)}
             // Radix does not scroll to the other end, where Tab leads from the last control or back from the first. What is
             // higher than half the dialog would be scrolled away from its beginning.
-            onFocus={({ target, currentTarget }) =>
-              target.matches(':focus-visible') &&
-              target.clientHeight < currentTarget.clientHeight / 2 &&
-              target.scrollIntoView({ block: 'nearest' })
-            }
+            onFocus={({ target, currentTarget }) => scrollToFocus(target, currentTarget.clientHeight / 2)}
             {...(!description && { 'aria-describedby': undefined })}
             className={classNames(
               // Without it all styles inside are computed again when Radix disables the pointer on the page.

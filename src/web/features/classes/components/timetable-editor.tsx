@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { type MouseEvent, useRef } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { defaultTimetableEntry, sortTimetable } from '../../../../contract/classes/rules.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
@@ -27,10 +27,12 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
   const timetable = useWatch({ control: form.control, name: 'weeklySchedule' }) ?? []
   // A time that is still being typed is empty.
   const complete = timetable.filter((entry) => entry.startTime && entry.endTime)
-  const add = () => append({ id: newId(), ...defaultTimetableEntry }, { shouldFocus: false })
-  const repeatRow = (index: number, dayOfWeek: number) => {
+  // By a key the focus goes to the new row. It is filled in already: the mouse may press again, and a finger opens no choices.
+  const focusOf = ({ detail }: MouseEvent) => ({ shouldFocus: detail === 0 })
+  const add = (press: MouseEvent) => append({ id: newId(), ...defaultTimetableEntry }, focusOf(press))
+  const repeatRow = (press: MouseEvent, index: number, dayOfWeek: number) => {
     const entry = timetable[index]
-    if (entry) insert(index + 1, { ...entry, id: newId(), dayOfWeek }, { shouldFocus: false })
+    if (entry) insert(index + 1, { ...entry, id: newId(), dayOfWeek }, focusOf(press))
   }
   const addButton = useRef<HTMLButtonElement>(null)
   const calendar = useSchoolCalendar({ enabled: fields.length > 0 })
@@ -49,7 +51,7 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
               form={form}
               index={index}
               timetable={timetable}
-              onRepeat={(dayOfWeek) => repeatRow(index, dayOfWeek)}
+              onRepeat={(press, dayOfWeek) => repeatRow(press, index, dayOfWeek)}
               onRemove={() => remove(index)}
               addButton={addButton}
             />

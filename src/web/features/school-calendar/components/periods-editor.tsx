@@ -1,6 +1,8 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Controller, useFieldArray } from 'react-hook-form'
+import { scrollToFocus } from '../../../lib/focus.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { schoolYear } from '../../../messages/school-year.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,6 +33,11 @@ export function PeriodsEditor({ form, index, children }: Props) {
   })
   const addButton = useRef<HTMLButtonElement>(null)
   const errors = form.formState.errors.bellSchedules?.[index]
+  const add = ({ currentTarget }: MouseEvent) => {
+    // The focus stays for the next press: Enter in a field of the new row, which is filled in, would save.
+    flushSync(() => append(proposedPeriod(form.getValues(`${path}.periods`)), { shouldFocus: false }))
+    scrollToFocus(currentTarget)
+  }
   return (
     <>
       <PeriodFiller onFill={(periods) => replace(periods)} />
@@ -73,12 +80,7 @@ export function PeriodsEditor({ form, index, children }: Props) {
         </ol>
         <ListError error={errors?.periods} />
         <div className="flex flex-wrap justify-between gap-3">
-          <Button
-            ref={addButton}
-            size="sm"
-            icon={<Plus />}
-            onClick={() => append(proposedPeriod(form.getValues(`${path}.periods`)), { shouldFocus: false })}
-          >
+          <Button ref={addButton} size="sm" icon={<Plus />} onClick={add}>
             {t('addPeriod')}
           </Button>
           {children}
