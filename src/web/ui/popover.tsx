@@ -50,7 +50,7 @@ export function Popover({ trigger, label, placement = 'below', children }: Props
             placement === 'above'
               ? 'bottom-full left-0 mb-2'
               : 'top-full right-0 mt-2 max-h-[calc(100dvh-5rem)] overflow-y-auto',
-            'absolute z-50 w-72 animate-appear rounded-card border border-line bg-raised p-4 shadow-float',
+            'absolute z-50 w-72 max-w-[calc(100vw-3.5rem)] animate-appear rounded-card border border-line bg-raised p-4 shadow-float',
           )}
         >
           {children(close)}

@@ -43,7 +43,7 @@ export const EntryRow = memo(function EntryRow(props: Props) {
         <Link
           href={paths.student(row.studentId)}
           tabIndex={activeColumn === -1 ? 0 : -1}
-          className="flex min-h-9 items-center px-3 py-1 outline-accent hover:text-accent hover:underline focus:outline-2 focus:-outline-offset-2 sm:px-4 pointer-coarse:min-h-11"
+          className="flex min-h-9 scroll-mt-16 items-center px-3 py-1 outline-accent hover:text-accent hover:underline focus:outline-2 focus:-outline-offset-2 sm:px-4 pointer-coarse:min-h-11"
         >
           <span className="min-w-0">{name}</span>
         </Link>
