@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { createClassWithStudents, createTemplate, numberedNames } from './test-data.ts'
+import { createClassWithStudents, createTemplate, insertPastLesson, numberedNames } from './test-data.ts'
 
 /** How far the top of the focused element is above the lower edge of the bar, in pixels; not above it is at most 0. */
 const hiddenBelowBar = (page: Page) =>
@@ -10,9 +10,28 @@ const hiddenBelowBar = (page: Page) =>
     return focused?.closest('main') ? bar - focused.getBoundingClientRect().top : 0
   })
 
-test('the bar never covers the focus that moves up the page, at 390, 820 and 1280 px', async ({ asTeacher }) => {
+/** Scrolls until an element ends at the lower edge of the window, and focuses it. */
+const focusAtLowerEdge = (element: Locator) =>
+  element.evaluate((target: HTMLElement) => {
+    scrollBy(0, target.getBoundingClientRect().bottom - innerHeight)
+    target.focus({ preventScroll: true })
+  })
+
+/** Expects the focused element to end above another one. */
+const expectFocusAbove = (focused: Locator, cover: Locator) =>
+  expect
+    .poll(async () => {
+      const [above, below] = [await focused.boundingBox(), await cover.boundingBox()]
+      return above && below && above.y + above.height <= below.y
+    })
+    .toBe(true)
+
+test('neither the bar, nor selected students, a toast or the head of the class register covers the focus', async ({
+  school,
+  asTeacher,
+}) => {
   const { page } = asTeacher
-  await createClassWithStudents(asTeacher, numberedNames(30))
+  const { classId } = await createClassWithStudents(asTeacher, numberedNames(30))
   await page.goto('/students')
   const cards = page.getByRole('main').getByRole('link', { name: /Номер-/ })
   for (const width of [390, 820, 1280]) {
@@ -39,6 +58,56 @@ test('the bar never covers the focus that moves up the page, at 390, 820 and 128
       expect(await scroll(), 'the focus in the bar moves nothing').toBe(400)
     })
   }
+
+  await test.step('a box that is ticked by keyboard is scrolled above the bar of selected students', async () => {
+    const box = page.getByRole('checkbox', { name: /Номер-12/ })
+    const selected = page.getByRole('region', { name: 'Selected students' })
+    await focusAtLowerEdge(box)
+    await page.keyboard.press('Space')
+    await expectFocusAbove(box, selected)
+    await page.keyboard.press('Space')
+    await expect(selected).toHaveCount(0)
+    await focusAtLowerEdge(box)
+    await box.blur()
+    const { x = 0, y = 0 } = (await box.boundingBox()) ?? {}
+    await page.mouse.click(x + 1, y + 1)
+    await expect(selected).toBeVisible()
+    expect((await box.boundingBox())?.y, 'a click scrolls nothing').toBe(y)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a toast covers neither the button that opened a dialog nor what is focused next', async () => {
+    const edit = page.getByRole('button', { name: /^Edit .*Номер-12/ })
+    await focusAtLowerEdge(edit)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByLabel('First name').fill('Учениця')
+    await page.keyboard.press('Enter')
+    const toast = page.getByRole('region', { name: /Notifications/ }).locator('li')
+    await expect(edit).toBeFocused()
+    await expectFocusAbove(edit, toast)
+    for (let press = 0; press < 8; press++) {
+      await page.keyboard.press('Tab')
+      await expectFocusAbove(page.locator('main :focus'), toast)
+    }
+  })
+
+  await test.step('a name in the class register is not behind its head', async () => {
+    await page.setViewportSize({ width: 1280, height: 600 })
+    await insertPastLesson(school, {
+      templateId: await createTemplate(asTeacher),
+      classId,
+      date: '2025-03-03',
+      startTime: '09:00',
+    })
+    await page.goto(`/classes/${classId}?register=2025-03`)
+    await page.getByRole('link', { name: /Номер-30/ }).focus()
+    const head = page.getByRole('grid').getByRole('columnheader').first()
+    for (let press = 0; press < 28; press++) {
+      await page.keyboard.press('ArrowUp')
+      const [top, name] = [await head.boundingBox(), await page.locator(':focus').boundingBox()]
+      expect(name?.y).toBeGreaterThanOrEqual((top?.y ?? 0) + (top?.height ?? 0) - 1)
+    }
+  })
 })
 
 test('on the page of templates Tab from the last control of a long dialog shows the first one, and the switch to units keeps the focus', async ({

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { restoreLostFocus } from '../lib/focus.ts'
+import { restoreLostFocus, scrollToFocus } from '../lib/focus.ts'
 
 const fields = ['input:not([type="hidden"])', 'select', 'textarea', '[role="combobox"]']
   .map((field) => `${field}:not([disabled])`)
@@ -10,14 +10,14 @@ const firstVisible = (elements: Iterable<HTMLElement> = []) =>
   [...elements].find((element) => element.checkVisibility({ visibilityProperty: true }))
 
 /**
- * Where the focus goes when a dialog opens: to `data-autofocus` or else its first field, without one where Radix puts it, but to the
- * dialog itself where nothing but its close button is there yet. When it closes, the focus returns to what had it before, where Radix
- * returns it only to its own trigger component; to the page where that has gone meanwhile.
+ * Where the focus goes when a dialog opens: to `data-autofocus` or else its first field, without one where Radix
+ * puts it, but to the dialog itself where nothing but its close button is there yet. When it closes, the focus returns to what had it
+ * before, where Radix returns it only to its own trigger component; to the page where that has gone meanwhile.
  */
 export function useDialogFocus() {
-  const opener = useRef<Element>(null)
+  const opener = useRef<HTMLElement>(null)
   const onOpenAutoFocus = (event: Event) => {
-    opener.current = document.activeElement
+    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     const dialog = event.currentTarget as HTMLElement | null
     const field =
       dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? firstVisible(dialog?.querySelectorAll(fields))
@@ -29,7 +29,10 @@ export function useDialogFocus() {
   }
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault()
-    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    const target = opener.current
+    target?.focus({ preventScroll: true })
+    // Once the toasts are where the dialog has been.
+    if (target) requestAnimationFrame(() => scrollToFocus(target))
     restoreLostFocus()
   }
   return { onOpenAutoFocus, onCloseAutoFocus }

@@ -1,16 +1,21 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { coverLowerEdge, uncoverLowerEdge } from './lower-edge.ts'
 
 /**
  * Keeps an element at the lower edge of the window above the buttons that are there: the footer of a dialog, a bar of
- * actions (`data-dock`). It is placed again when one appears or disappears, as long as `shown`, which names its content, is given.
+ * actions (`data-dock`), and what has a visible focus above it. It is placed again when one appears or disappears, as long as `shown`,
+ * which names its content, is given.
  */
-export function usePlaceAboveDocks(element: RefObject<HTMLElement | null>, shown: number | undefined) {
+export function usePlaceAboveDocks(ref: RefObject<HTMLElement | null>, shown: number | undefined) {
   useLayoutEffect(() => {
-    if (shown === undefined) return
+    const element = ref.current
+    if (!element || shown === undefined) return
     let frame = 0
     const place = () => {
       frame = 0
-      if (element.current) element.current.style.bottom = `${heightAboveDocks(element.current)}px`
+      const bottom = heightAboveDocks(element)
+      element.style.bottom = `${bottom}px`
+      coverLowerEdge(element, bottom + element.offsetHeight)
     }
     const placeInNextFrame = () => {
       frame ||= requestAnimationFrame(place)
@@ -23,8 +28,9 @@ export function usePlaceAboveDocks(element: RefObject<HTMLElement | null>, shown
       cancelAnimationFrame(frame)
       changes.disconnect()
       removeEventListener('resize', placeInNextFrame)
+      uncoverLowerEdge(element)
     }
-  }, [element, shown])
+  }, [ref, shown])
 }
 
 /** The distance from the window's lower edge at which an element covers no dock. */

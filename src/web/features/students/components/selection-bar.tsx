@@ -9,6 +9,7 @@ import { isPressed, useShortcuts } from '../../../lib/shortcuts.ts'
 import { currentToast, type ToastContent, toastError, toastSuccess } from '../../../lib/toast.ts'
 import { students as messages } from '../../../messages/students.ts'
 import { Button } from '../../../ui/button.tsx'
+import { keepFocusAbove } from '../../../ui/lower-edge.ts'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { useMoveStudents } from '../queries.ts'
 import { noClass } from '../view.ts'
@@ -41,7 +42,6 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
   const isTooMany = selected.length > maxStudentsMoved
   useEscape(onClear)
   useShortcuts({ title: t('selection'), language: t.language }, [{ ...clearShortcut, label: t('clear') }])
-  useDockedBar()
 
   const reportFailure = (fallback: string, action?: ToastContent['action']) => (error: unknown) => {
     const message = changedMeanwhile(error) ? t('moveOutdated') : failureOf(error)?.message
@@ -89,6 +89,7 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
 
   return (
     <section
+      ref={keepFocusAbove}
       data-dock
       aria-label={t('selection')}
       className="fixed inset-x-0 bottom-0 z-20 animate-rise border-t border-line-strong bg-raised pb-[env(safe-area-inset-bottom)] shadow-float print:hidden"
@@ -147,15 +148,5 @@ function useEscape(onEscape: () => void): void {
     const listen = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
-  }, [])
-}
-
-/** Marks the lower edge of the page as covered, so that it does not cover what is focused. */
-function useDockedBar(): void {
-  useEffect(() => {
-    document.documentElement.dataset.docked = ''
-    return () => {
-      delete document.documentElement.dataset.docked
-    }
   }, [])
 }
