@@ -119,6 +119,7 @@ test('a move to a free slot says which teacher has another lesson then', async (
     .getByRole('button', { name: new RegExp(`\\b${day}, 10:00–10:45$`) })
     .click()
   await expect(dialog).toBeHidden()
+  await expect(cardButton(page, 'Friday', '10:00').first()).toBeFocused()
   await expectStored(asTeacher, thursday, dayAt(4), '10:00')
   await expect(announcement(page)).toContainText(`${names.teacher}: also 6-Б from 10:15 to 11:00.`)
 })

@@ -29,11 +29,17 @@ export function useDialogFocus() {
   }
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault()
-    const target = opener.current
+    const target = opener.current?.isConnected ? opener.current : buttonOfRow(opener.current)
     target?.focus({ preventScroll: true })
     // Once the toasts are where the dialog has been.
     if (target) requestAnimationFrame(() => scrollToFocus(target))
     restoreLostFocus()
   }
   return { onOpenAutoFocus, onCloseAutoFocus }
+}
+
+/** The button of the row of a removed element, where the row has been rendered elsewhere. */
+function buttonOfRow(removed: HTMLElement | null): HTMLElement | null {
+  const row = removed?.closest<HTMLElement>('[data-row]')?.dataset.row
+  return row === undefined ? null : document.querySelector(`[data-row="${CSS.escape(row)}"] :is(a, button)`)
 }
