@@ -81,6 +81,7 @@ test('one template is planned for four classes with at most 6 presses', async ({
   const presses = await countPresses(page)
   await button.click()
   const dialog = planDialogOf(page)
+  await expect(dialog.getByRole('checkbox', { name: '5-А' })).toBeFocused()
   for (const name of names) await dialog.getByRole('checkbox', { name }).click()
   await dialog.getByRole('button', { name: 'Plan 4 lessons' }).click()
   await expectToast(page, 'Success', '4 lessons planned')

@@ -3,6 +3,10 @@ export function isFocusLost(): boolean {
   return document.activeElement?.matches('body, main') ?? true
 }
 
+/** The first link, button or field in an element. */
+export const firstControlIn = (element: Element | null | undefined) =>
+  element?.querySelector<HTMLElement>('a, button, input, select, textarea')
+
 /**
  * Scrolls to an element that has a visible focus, as far as needed, unless it is higher than `maxHeight` pixels: its beginning would be
  * scrolled away.

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { restoreLostFocus, scrollToFocus } from '../lib/focus.ts'
+import { firstControlIn, restoreLostFocus, scrollToFocus } from '../lib/focus.ts'
 
-const fields = ['input:not([type="hidden"])', 'select', 'textarea', '[role="combobox"]']
+const fields = ['input:not([type="hidden"])', 'select', 'textarea', '[role="combobox"]', '[data-awaits-controls]']
   .map((field) => `${field}:not([disabled])`)
   .join()
 
@@ -10,7 +10,7 @@ const firstVisible = (elements: Iterable<HTMLElement> = []) =>
   [...elements].find((element) => element.checkVisibility({ visibilityProperty: true }))
 
 /**
- * Where the focus goes when a dialog opens: to `data-autofocus` or else its first field, without one where Radix
+ * Where the focus goes when a dialog opens: to `data-autofocus` or else its first field (or `useAwaitedControls`), without one where Radix
  * puts it, but to the dialog itself where nothing but its close button is there yet. When it closes, the focus returns to what had it
  * before, where Radix returns it only to its own trigger component; to the page where that has gone meanwhile.
  */
@@ -19,8 +19,9 @@ export function useDialogFocus() {
   const onOpenAutoFocus = (event: Event) => {
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     const dialog = event.currentTarget as HTMLElement | null
-    const field =
+    const first =
       dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? firstVisible(dialog?.querySelectorAll(fields))
+    const field = firstControlIn(first) ?? first
     // On the close button the focus would show its tooltip, and the next key could close what has only just opened.
     const focused = field ?? (dialog?.querySelectorAll('button').length === 1 ? dialog : undefined)
     if (!focused) return

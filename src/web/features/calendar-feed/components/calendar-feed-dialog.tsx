@@ -10,6 +10,7 @@ import { DialogCancel } from '../../../ui/dialog-cancel.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useAwaitedControls } from '../../../ui/use-awaited-controls.ts'
 import { useCalendarFeed, useRenewCalendarFeed } from '../queries.ts'
 import { FeedAddress } from './feed-address.tsx'
 
@@ -21,6 +22,7 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
   const [isAsking, setAsking] = useState(false)
   // An address that could not be read again may have been replaced.
   const url = feed.isError ? undefined : feed.data?.url
+  const content = useAwaitedControls<HTMLElement>(feed.isError ? 'failed' : url)
   const renew = async () => {
     try {
       await renewing.mutateAsync()
@@ -47,24 +49,26 @@ export function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
           </>
         }
       >
-        {feed.isError && <ErrorState title={t('failed')} query={feed} />}
-        {feed.isPending && <Skeleton className="h-40" />}
-        {feed.data && !feed.data.isTeacher && <Notice variant="plain">{t('teachesNothing')}</Notice>}
-        {url && <FeedAddress url={url} />}
-        {url === null && (
-          <div className="grid justify-items-start gap-3">
-            <p className="text-muted">{t('none')}</p>
-            <Button
-              variant="primary"
-              icon={<CalendarSync />}
-              isPending={renewing.isPending}
-              ignoresDoubleClick
-              onClick={() => void renew()}
-            >
-              {t('create')}
-            </Button>
-          </div>
-        )}
+        <section {...content} aria-label={t('title')} className="grid gap-5 rounded-control">
+          {feed.isError && <ErrorState title={t('failed')} query={feed} />}
+          {feed.isPending && <Skeleton className="h-40" />}
+          {feed.data && !feed.data.isTeacher && <Notice variant="plain">{t('teachesNothing')}</Notice>}
+          {url && <FeedAddress url={url} />}
+          {url === null && (
+            <div className="grid justify-items-start gap-3">
+              <p className="text-muted">{t('none')}</p>
+              <Button
+                variant="primary"
+                icon={<CalendarSync />}
+                isPending={renewing.isPending}
+                ignoresDoubleClick
+                onClick={() => void renew()}
+              >
+                {t('create')}
+              </Button>
+            </div>
+          )}
+        </section>
       </Dialog>
       {isAsking && (
         <ConfirmDialog

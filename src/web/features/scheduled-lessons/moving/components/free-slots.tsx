@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react'
 import { addDays } from '../../../../../contract/kernel/dates.ts'
 import type { LessonTime, Moment } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
@@ -8,6 +7,7 @@ import { lessonMoves } from '../../../../messages/lesson-moves.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FailedChoices } from '../../../../ui/failed-choices.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { useAwaitedControls } from '../../../../ui/use-awaited-controls.ts'
 import { useClasses } from '../../../classes/queries.ts'
 import { useSchoolCalendar } from '../../../school-calendar/queries.ts'
 import { useClassLessons } from '../../queries.ts'
@@ -36,17 +36,7 @@ export function FreeSlots({ lesson, from, now, onChoose, otherwise }: Props) {
   const timetable = classes.data?.find(({ id }) => id === lesson.classId)?.weeklySchedule ?? []
   const hasNoTimetable = classes.data !== undefined && timetable.length === 0
   const state = hasNoTimetable ? 'noTimetable' : failed ? 'failed' : isLoaded ? 'loaded' : 'loading'
-  const area = useRef<HTMLFieldSetElement>(null)
-  const focusedFor = useRef(state)
-  useLayoutEffect(() => {
-    if (focusedFor.current === state) return
-    focusedFor.current = state
-    const focused = document.activeElement
-    // The body has the focus after what had it was removed.
-    if (focused !== area.current && focused !== document.body) return
-    const target = area.current?.querySelector('button') ?? otherwise()
-    target?.focus()
-  }, [state, otherwise])
+  const area = useAwaitedControls<HTMLFieldSetElement>(state, otherwise)
 
   if (hasNoTimetable) return null
   const slots = isLoaded
@@ -58,21 +48,15 @@ export function FreeSlots({ lesson, from, now, onChoose, otherwise }: Props) {
     : undefined
   const className = lesson.class.name
   return (
-    <fieldset
-      ref={area}
-      tabIndex={-1}
-      data-autofocus={state === 'loading' || undefined}
-      className="min-h-24 rounded-control"
-    >
+    <fieldset {...area} data-awaits-controls={slots?.length !== 0 || undefined} className="min-h-24 rounded-control">
       <legend className="mb-2 text-sm font-medium wrap-anywhere">{t('freeSlots', { className })}</legend>
       {failed && <FailedChoices text={t('slotsFailed')} query={failed} />}
       {slots?.length === 0 && <p className="text-sm text-muted wrap-anywhere">{t('noFreeSlots', { className })}</p>}
       <div className="flex flex-wrap gap-2">
         {state === 'loading' && <Skeleton className="h-9 w-full" />}
-        {slots?.slice(0, maxShown).map((slot, index) => (
+        {slots?.slice(0, maxShown).map((slot) => (
           <Button
             key={`${slot.date} ${slot.startTime}`}
-            data-autofocus={index === 0 || undefined}
             size="sm"
             className="tabular"
             ignoresDoubleClick
