@@ -1,5 +1,3 @@
-import { scrollToFocus } from '../lib/focus.ts'
-
 /** How far what covers the page at the lower edge of the window reaches up from it, in pixels. */
 const covers = new Map<HTMLElement, number>()
 
@@ -11,8 +9,7 @@ export function coverLowerEdge(element: HTMLElement, height: number): void {
   if (covers.get(element) === height) return
   covers.set(element, height)
   padScrolling()
-  const focused = document.activeElement
-  if (focused && isCovered(focused, element, height)) scrollToFocus(focused)
+  scrollToCoveredFocus()
 }
 
 export function uncoverLowerEdge(element: HTMLElement): void {
@@ -30,16 +27,28 @@ export function keepFocusAbove(bar: HTMLElement) {
   }
 }
 
-/** With room for the outline of the focus. */
-function padScrolling(): void {
-  const height = Math.max(0, ...covers.values())
-  document.documentElement.style.scrollPaddingBottom = height > 0 ? `${height + 8}px` : ''
+/**
+ * Scrolls the page to what has a visible focus there, where it is covered; not to a field of text, whose focus is visible after a press
+ * of the mouse or a finger, too, nor to what is so high that its beginning would be scrolled away.
+ */
+export function scrollToCoveredFocus(): void {
+  const focused = document.activeElement
+  if (!focused?.matches('main :focus-visible:not(:read-write)') || focused.clientHeight > window.innerHeight / 2) return
+  const { top, right, bottom, left } = focused.getBoundingClientRect()
+  const heights = [...covers].flatMap(([cover, height]) => {
+    // Its content, without the space around it.
+    const content = (cover.firstElementChild ?? cover).getBoundingClientRect()
+    const isBeside = right <= content.left || left >= content.right
+    return isBeside || cover.contains(focused) ? [] : [height]
+  })
+  const covered = bottom - (window.innerHeight - Math.max(...heights))
+  if (covered > 0 && top < window.innerHeight) window.scrollBy(0, covered + outlineRoom)
 }
 
-function isCovered(focused: Element, cover: HTMLElement, height: number): boolean {
-  const { top, right, bottom, left } = focused.getBoundingClientRect()
-  // Its content, without the space around it.
-  const content = (cover.firstElementChild ?? cover).getBoundingClientRect()
-  const isBeside = right <= content.left || left >= content.right
-  return !isBeside && bottom > window.innerHeight - height && top < window.innerHeight
+/** Room for the outline of the focus, in pixels. */
+const outlineRoom = 8
+
+function padScrolling(): void {
+  const height = Math.max(0, ...covers.values())
+  document.documentElement.style.scrollPaddingBottom = height > 0 ? `${height + outlineRoom}px` : ''
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { firstControlIn, restoreLostFocus, scrollToFocus } from '../lib/focus.ts'
+import { firstControlIn, restoreLostFocus } from '../lib/focus.ts'
+import { scrollToCoveredFocus } from './lower-edge.ts'
 
 const fields = ['input:not([type="hidden"])', 'select', 'textarea', '[role="combobox"]', '[data-awaits-controls]']
   .map((field) => `${field}:not([disabled])`)
@@ -16,8 +17,10 @@ const firstVisible = (elements: Iterable<HTMLElement> = []) =>
  */
 export function useDialogFocus() {
   const opener = useRef<HTMLElement>(null)
+  const list = useRef<Element>(null)
   const onOpenAutoFocus = (event: Event) => {
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    list.current = opener.current?.closest('ol, ul:not(ol ul)') ?? null
     const dialog = event.currentTarget as HTMLElement | null
     const first =
       dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? firstVisible(dialog?.querySelectorAll(fields))
@@ -30,17 +33,17 @@ export function useDialogFocus() {
   }
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault()
-    const target = opener.current?.isConnected ? opener.current : buttonOfRow(opener.current)
+    const target = opener.current?.isConnected ? opener.current : buttonOfRow(opener.current, list.current)
     target?.focus({ preventScroll: true })
     // Once the toasts are where the dialog has been.
-    if (target) requestAnimationFrame(() => scrollToFocus(target))
+    requestAnimationFrame(scrollToCoveredFocus)
     restoreLostFocus()
   }
   return { onOpenAutoFocus, onCloseAutoFocus }
 }
 
-/** The button of the row of a removed element, where the row has been rendered elsewhere. */
-function buttonOfRow(removed: HTMLElement | null): HTMLElement | null {
+/** The button of the row of a removed element, where the row has been rendered elsewhere in its list. */
+function buttonOfRow(removed: HTMLElement | null, list: Element | null): HTMLElement | null {
   const row = removed?.closest<HTMLElement>('[data-row]')?.dataset.row
-  return row === undefined ? null : document.querySelector(`[data-row="${CSS.escape(row)}"] :is(a, button)`)
+  return (row && list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"] :is(a, button)`)) || null
 }

@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { defaultTimetableEntry, sortTimetable } from '../../../../contract/classes/rules.ts'
+import { scrollToFocus } from '../../../lib/focus.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { newId } from '../../../lib/new-id.ts'
 import { classes, weekdays } from '../../../messages/classes.ts'
@@ -27,12 +29,14 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
   const timetable = useWatch({ control: form.control, name: 'weeklySchedule' }) ?? []
   // A time that is still being typed is empty.
   const complete = timetable.filter((entry) => entry.startTime && entry.endTime)
-  // By a key the focus goes to the new row. It is filled in already: the mouse may press again, and a finger opens no choices.
-  const focusOf = ({ detail }: MouseEvent) => ({ shouldFocus: detail === 0 })
-  const add = (press: MouseEvent) => append({ id: newId(), ...defaultTimetableEntry }, focusOf(press))
-  const repeatRow = (press: MouseEvent, index: number, dayOfWeek: number) => {
+  const add = ({ currentTarget }: MouseEvent) => {
+    // The focus stays for the next press: Enter in a field of the new row, which is filled in, may save.
+    flushSync(() => append({ id: newId(), ...defaultTimetableEntry }, { shouldFocus: false }))
+    scrollToFocus(currentTarget)
+  }
+  const repeatRow = (index: number, dayOfWeek: number) => {
     const entry = timetable[index]
-    if (entry) insert(index + 1, { ...entry, id: newId(), dayOfWeek }, focusOf(press))
+    if (entry) insert(index + 1, { ...entry, id: newId(), dayOfWeek }, { shouldFocus: false })
   }
   const addButton = useRef<HTMLButtonElement>(null)
   const calendar = useSchoolCalendar({ enabled: fields.length > 0 })
@@ -51,7 +55,7 @@ export function TimetableEditor({ form }: { form: ClassForm }) {
               form={form}
               index={index}
               timetable={timetable}
-              onRepeat={(press, dayOfWeek) => repeatRow(press, index, dayOfWeek)}
+              onRepeat={(dayOfWeek) => repeatRow(index, dayOfWeek)}
               onRemove={() => remove(index)}
               addButton={addButton}
             />

@@ -1,5 +1,5 @@
 import { CopyPlus, TriangleAlert } from 'lucide-react'
-import type { MouseEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
 import { Controller } from 'react-hook-form'
 import { daysMondayFirst, endTimeOf, nextFreeDay, overlapsAnother } from '../../../../contract/classes/rules.ts'
 import { usualPeriods } from '../../../../contract/school-calendar/rules.ts'
@@ -21,7 +21,7 @@ type Props = {
   form: ClassForm
   index: number
   timetable: readonly TimetableEntryValues[]
-  onRepeat: (press: MouseEvent, dayOfWeek: number) => void
+  onRepeat: (dayOfWeek: number) => void
   onRemove: () => void
   addButton: RefObject<HTMLButtonElement | null>
 }
@@ -102,7 +102,7 @@ export function TimetableRow({ form, index, timetable, onRepeat, onRemove, addBu
             className="-mb-1.5 -ml-3 justify-self-start text-left"
             icon={<CopyPlus />}
             aria-label={`${t('repeatLessonTime')}: ${t('lessonTime', { number })}`}
-            onClick={(press) => onRepeat(press, freeDay)}
+            onClick={() => onRepeat(freeDay)}
           >
             {t('repeatLessonTime')}
           </Button>

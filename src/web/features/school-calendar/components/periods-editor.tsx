@@ -34,7 +34,7 @@ export function PeriodsEditor({ form, index, children }: Props) {
   const addButton = useRef<HTMLButtonElement>(null)
   const errors = form.formState.errors.bellSchedules?.[index]
   const add = ({ currentTarget }: MouseEvent) => {
-    // The focus stays for the next press: Enter in a field of the new row, which is filled in, would save.
+    // The focus stays for the next press: Enter in a field of the new row, which is filled in, may save.
     flushSync(() => append(proposedPeriod(form.getValues(`${path}.periods`)), { shouldFocus: false }))
     scrollToFocus(currentTarget)
   }
