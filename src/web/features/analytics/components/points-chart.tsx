@@ -74,7 +74,7 @@ function MonthTooltip({ active, payload }: TooltipContentProps) {
     <>
       {/* Recharts hides what is around it while no month is chosen. */}
       <p role="status" className="visible sr-only">
-        {sum && `${month}. ${points}`}
+        {sum && `${month}, ${points}`}
       </p>
       {sum && (
         <div aria-hidden className="rounded-small bg-ink px-2.5 py-1.5 text-xs text-paper shadow-float">

@@ -68,13 +68,17 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
 
   const count = first.data?.length
   const isEmpty = count === 0 && !first.isPlaceholderData
+  const isFiltered = Boolean(filter.kind || filter.search)
   return (
     <>
-      <p role="status" className="mb-3 min-h-[1.3125rem] text-sm text-muted tabular">
+      <p
+        role="status"
+        className={isEmpty && !isFiltered ? 'sr-only' : 'mb-3 min-h-[1.3125rem] text-sm text-muted tabular'}
+      >
         {count !== undefined && (count < deletedPortion ? t('found', { count }) : t('newest', { shown: count }))}
       </p>
       {isEmpty ? (
-        <NoneDeleted age={age} isFiltered={Boolean(filter.kind || filter.search)} onClearFilter={onClearFilter} />
+        <NoneDeleted age={age} isFiltered={isFiltered} onClearFilter={onClearFilter} />
       ) : (
         <div className="grid grid-cols-1 gap-4">
           {[undefined, ...cursors].map((cursor, index) => (
