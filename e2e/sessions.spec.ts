@@ -72,6 +72,11 @@ test('a session, and its end, apply to every tab and survive a reload', async ({
   })
 
   await test.step('all tabs show why the session has ended', async () => {
+    // What a tab still fetches would end the session before the press.
+    for (const tab of [page, second]) {
+      await tab.reload()
+      await tab.waitForLoadState('networkidle')
+    }
     await asAdmin.send('PATCH', `/api/approved-users/${id}`, { status: 'suspended' })
     await followLink(page, 'Classes')
     for (const tab of [page, second]) {

@@ -42,6 +42,20 @@ test('a sign-out without an answer is tried again', async () => {
   expect(localStorage.getItem(key)).toBe('token')
 })
 
+test('a sign-out is tried again when the network is back before the attempt without it has failed', async () => {
+  const network = new EventTarget()
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
+  const answers = [
+    () => {
+      network.dispatchEvent(new Event('online'))
+      throw new TypeError('Failed to fetch')
+    },
+    answerOf(204),
+  ]
+  await finish(() => answers.shift()?.() ?? Response.error())
+  await vi.waitFor(() => expect(localStorage.getItem(key)).toBeNull())
+})
+
 test('a sign-out is finished without cookies while somebody is signed in', async () => {
   localStorage.setItem('daybook-session', JSON.stringify({ user: { id: 'olena', email: 'olena@school.test' } }))
   const fetch = await finish(answerOf(204))

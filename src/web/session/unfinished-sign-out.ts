@@ -36,10 +36,10 @@ export async function finishSignOut(): Promise<void> {
 }
 
 async function finish(session: string): Promise<void> {
+  // The network may be back before the attempt without it has failed.
+  addEventListener('online', retry, { once: true })
   if (await endOnServer(session).catch(() => false)) {
     storeSessions(unfinishedSessions().filter((other) => other !== session))
-  } else {
-    addEventListener('online', retry, { once: true })
   }
 }
 
