@@ -17,6 +17,7 @@ async function openWindow() {
   const { currentSessionState, setSignedIn, setSignedOut } = await import('./session-state.ts')
   // The router changes the history that it finds when it is imported.
   vi.stubGlobal('history', { replaceState: () => undefined })
+  vi.stubGlobal('addEventListener', () => undefined)
   return { provideOfflineAnswers, createSessionClient, currentSessionState, setSignedIn, setSignedOut }
 }
 
