@@ -20,6 +20,7 @@ export function useDialogFocus() {
   const list = useRef<Element>(null)
   const onOpenAutoFocus = (event: Event) => {
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    // Of the days of a week, which are lists themselves, the list of them all: a lesson moves from one to another.
     list.current = opener.current?.closest('ol, ul:not(ol ul)') ?? null
     const dialog = event.currentTarget as HTMLElement | null
     const first =
