@@ -96,11 +96,7 @@ export function importDraftOf(userId: string): OwnDraft<ImportDraft> {
 export function forgetNewClass(userId: string, id: string): void {
   const stored = importDraftOf(userId)
   const draft = stored.read()
-  if (draft) stored.write(withoutNewClass(draft, id))
-}
-
-export function withoutNewClass(draft: ImportDraft, id: string): ImportDraft {
-  return { ...draft, newClasses: draft.newClasses.filter((newClass) => newClass.id !== id) }
+  if (draft) stored.write({ ...draft, newClasses: draft.newClasses.filter((newClass) => newClass.id !== id) })
 }
 
 const firstLineOf = (text: string) => text.split('\n', 1)[0]
