@@ -30,35 +30,24 @@ export function PlanPreview({ plan }: { plan: LessonPlan }) {
           {t('holidays', { names: holidays.join(', ') })}
         </p>
       )}
-      {overflow.length > 0 && (
-        <Listed
-          title={t('overflow', { count: overflow.length })}
-          texts={overflow.map((lesson) => `${lesson.class.name}: ${lesson.template.title}`)}
-        />
-      )}
-      {ofClass.length > 0 && (
-        <Listed
-          title={t('classConflicts', { count: ofClass.length })}
-          texts={ofClass.map((conflict) => textOf(conflict.with))}
-        />
-      )}
-      {ofTeacher.length > 0 && (
-        <Listed
-          isPlain
-          title={t('teacherConflicts', { count: ofTeacher.length })}
-          texts={ofTeacher.map((conflict) => textOf(conflict.with))}
-        />
-      )}
-      {leftOut.length > 0 && (
-        <Listed
-          isPlain
-          title={t('leftOut', { count: leftOut.length })}
-          texts={leftOut.map((lesson) => {
-            const { reason, dayOff } = lesson
-            return `${textOf(lesson)} (${dayOff || t(`reason.${reason}`)})`
-          })}
-        />
-      )}
+      <Listed
+        title={t('overflow', { count: overflow.length })}
+        texts={overflow.map((lesson) => `${lesson.class.name}: ${lesson.template.title}`)}
+      />
+      <Listed
+        title={t('classConflicts', { count: ofClass.length })}
+        texts={ofClass.map((conflict) => textOf(conflict.with))}
+      />
+      <Listed
+        isPlain
+        title={t('teacherConflicts', { count: ofTeacher.length })}
+        texts={ofTeacher.map((conflict) => textOf(conflict.with))}
+      />
+      <Listed
+        isPlain
+        title={t('leftOut', { count: leftOut.length })}
+        texts={leftOut.map((lesson) => `${textOf(lesson)} (${lesson.dayOff || t(`reason.${lesson.reason}`)})`)}
+      />
       {lessons.length > 0 && (
         <section
           aria-label={t('preview')}
@@ -99,8 +88,10 @@ export function PlanPreview({ plan }: { plan: LessonPlan }) {
 
 const maxListed = 5
 
+/** A notice with the first of these texts; nothing where there are none. */
 function Listed({ title, texts, isPlain }: { title: string; texts: readonly string[]; isPlain?: boolean }) {
   const t = useMessages(lessonPlans)
+  if (texts.length === 0) return null
   const rest = texts.length - maxListed
   return (
     <Notice variant={isPlain ? 'plain' : 'bad'}>
