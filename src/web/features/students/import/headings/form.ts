@@ -81,7 +81,7 @@ export function isHeading(cell: string): boolean {
 /** Whether these headings name a first and a last name. */
 export function nameBothNames(headings: readonly string[]): boolean {
   const folded = headings.map(foldHeading)
-  if (folded.some((heading) => fullNameHeading.test(heading) || holdsBothNames(heading))) return true
+  if (folded.some(isFullNameHeading)) return true
   const meanings = [...guessByHeadings(folded, []).values()].map(({ meaning }) => meaning)
   return meanings.includes('firstName') && meanings.includes('lastName')
 }
@@ -114,10 +114,12 @@ function findColumn(
 ) {
   const { patterns, except } = headingWords[meaning]
   const isExcepted = (heading: string) => except.test(heading) || otherPeople.test(heading) || otherFacts.test(heading)
-  const isFull = (heading: string) => holdsBothNames(heading) || fullNameHeading.test(heading)
   const candidates = headings
     .map((heading, index) => ({ heading, index, rank: patterns.findIndex((pattern) => pattern.test(heading)) }))
-    .filter(({ heading, index, rank }) => rank >= 0 && !guesses.has(index) && !isExcepted(heading) && !isFull(heading))
+    .filter(
+      ({ heading, index, rank }) =>
+        rank >= 0 && !guesses.has(index) && !isExcepted(heading) && !isFullNameHeading(heading),
+    )
   const hasStudentIds = ({ index }: { index: number }) => columns[index]?.some((cell) => isStudentId(cell))
   const withIds = meaning === 'studentId' ? candidates.find(hasStudentIds) : undefined
   const best = withIds ?? candidates.toSorted((one, other) => one.rank - other.rank)[0]
@@ -144,7 +146,7 @@ function addFullName(
   guesses: Map<number, ColumnGuess>,
   nameColumn: number | undefined,
 ) {
-  const sure = headings.findIndex((heading) => holdsBothNames(heading) || fullNameHeading.test(heading))
+  const sure = headings.findIndex(isFullNameHeading)
   const likely = [nameColumn, headings.findIndex((heading) => personHeading.test(heading))]
   const index = sure >= 0 ? sure : (likely.find((each) => isMostly(columns[each ?? -1], isFullName)) ?? -1)
   const heading = headings[index]
@@ -159,6 +161,10 @@ function addFullName(
     const order = isLastFirst ? 'fullNameLastFirst' : fullNameMeaning(columns[index])
     guesses.set(index, { meaning: order, isGuess: !isLastFirst })
   }
+}
+
+function isFullNameHeading(heading: string): boolean {
+  return fullNameHeading.test(heading) || holdsBothNames(heading)
 }
 
 function holdsBothNames(heading: string): boolean {
