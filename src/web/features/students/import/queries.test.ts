@@ -16,8 +16,10 @@ const edited: SentRow = { ...lost, isEdited: true }
 
 /** Sends the row, of which `before` is known; answers the requests in their order with these statuses and codes. */
 async function send(before: SentRow, ...answers: Answer[]) {
-  return sendInto(row, { toCreate: [], created: new Map() }, before, ...answers)
+  return sendInto(row, noClasses, before, ...answers)
 }
+
+const noClasses = { toCreate: [], created: new Map() }
 
 type Answer = [status: number, code?: string]
 
@@ -56,11 +58,11 @@ test('a row that was edited again after an update without an answer is updated',
   const lostUpdate = { ...edited, unanswered: [content] }
   const again = { ...row, firstName: 'Іванна' }
   const answers: Answer[] = [[409, 'already_exists'], [409, 'changed_meanwhile'], [200]]
-  const { isImported, requests } = await sendInto(again, undefined, lostUpdate, ...answers)
+  const { isImported, requests } = await sendInto(again, noClasses, lostUpdate, ...answers)
   const updated = { ...content, firstName: 'Іванна', updatedAt: 'then' }
   expect([isImported, requests[2]]).toEqual([true, ['PUT', '/api/students/own', updated]])
   const changed = { ...edited, unanswered: [{ ...content, firstName: 'Марко' }] }
-  expect((await sendInto(again, undefined, changed, ...answers.slice())).isImported).toBe(false)
+  expect((await sendInto(again, noClasses, changed, ...answers.slice())).isImported).toBe(false)
 })
 
 test('what got no answer is kept for the next attempt, and what was refused is not', async () => {

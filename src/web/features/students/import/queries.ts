@@ -128,7 +128,7 @@ export async function sendRow(
   row: PlannedRow,
   sentRows: Map<string, SentRow>,
   { owner, signal }: Pick<RequestOptions, 'owner' | 'signal'>,
-  classes: NewClasses = { toCreate: [], created: new Map() },
+  classes: NewClasses,
 ): Promise<boolean> {
   const { key, firstName, lastName, classId = null } = row
   const before = sentRows.get(key)
