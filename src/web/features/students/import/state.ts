@@ -69,6 +69,11 @@ export function endRun(run: ImportRun, { isInterrupted }: { isInterrupted: boole
   return { ...run, phase: isInterrupted ? 'interrupted' : isFinished ? 'finished' : 'stopped' }
 }
 
+/** Whether a run that has ended is reported as failed: it was interrupted, or imported nothing of what it had to. */
+export function hasFailed({ phase, imported, refused }: ImportRun): boolean {
+  return phase === 'interrupted' || (imported === 0 && refused > 0)
+}
+
 /** Whether the error of one row means that every other row would fail as well. */
 export function interruptsImport(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 401 || error.status === 403)

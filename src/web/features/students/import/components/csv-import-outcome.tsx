@@ -4,7 +4,7 @@ import { studentImport } from '../../../../messages/student-import.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
-import type { ImportRun } from '../state.ts'
+import { hasFailed, type ImportRun } from '../state.ts'
 
 type Props = { run: ImportRun; onContinue: () => void; onUndo: () => void }
 
@@ -14,7 +14,6 @@ export function CsvImportOutcome({ run, onContinue, onUndo }: Props) {
   const { phase, done, toSend, toRetry, imported, total, known, refused } = run
   const progress = t('importing', { done, total: toSend })
   const isIncomplete = phase === 'stopped' || phase === 'interrupted'
-  const hasFailed = phase === 'interrupted' || (imported === 0 && refused > 0)
   return (
     // The button that starts an import is far below.
     <div ref={scrollIntoView} className="grid scroll-mt-5 gap-3">
@@ -28,7 +27,7 @@ export function CsvImportOutcome({ run, onContinue, onUndo }: Props) {
         </div>
       )}
       {phase !== 'running' && (
-        <Notice variant={hasFailed ? 'bad' : refused > 0 || isIncomplete ? 'plain' : 'good'}>
+        <Notice variant={hasFailed(run) ? 'bad' : refused > 0 || isIncomplete ? 'plain' : 'good'}>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <div className="min-w-0">
               <p className="font-medium">{t('imported', { imported, total })}</p>
