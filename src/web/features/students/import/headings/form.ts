@@ -113,13 +113,11 @@ function findColumn(
   guesses: ReadonlyMap<number, ColumnGuess>,
 ) {
   const { patterns, except } = headingWords[meaning]
-  const isExcepted = (heading: string) => except.test(heading) || otherPeople.test(heading) || otherFacts.test(heading)
+  const isExcepted = (heading: string) =>
+    [except, otherPeople, otherFacts].some((pattern) => pattern.test(heading)) || isFullNameHeading(heading)
   const candidates = headings
     .map((heading, index) => ({ heading, index, rank: patterns.findIndex((pattern) => pattern.test(heading)) }))
-    .filter(
-      ({ heading, index, rank }) =>
-        rank >= 0 && !guesses.has(index) && !isExcepted(heading) && !isFullNameHeading(heading),
-    )
+    .filter(({ heading, index, rank }) => rank >= 0 && !guesses.has(index) && !isExcepted(heading))
   const hasStudentIds = ({ index }: { index: number }) => columns[index]?.some((cell) => isStudentId(cell))
   const withIds = meaning === 'studentId' ? candidates.find(hasStudentIds) : undefined
   const best = withIds ?? candidates.toSorted((one, other) => one.rank - other.rank)[0]
