@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type JWTPayload, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invariant } from '../../../contract/kernel/invariant.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -78,7 +78,7 @@ describe('GET /user', () => {
     const { id } = await signedIn()
     const key = await signingKeys({ db: auth.db, clock: auth.clock }).active()
     const seconds = auth.clock().getTime() / 1000
-    const getUser = async (claims: JWTPayload) => {
+    const getUser = async (claims: object) => {
       const token = await new SignJWT({ iss: issuerOf(publicUrl), aud: 'authenticated', exp: seconds + 60, ...claims })
         .setProtectedHeader({ alg: 'ES256', kid: key.id })
         .sign(key.privateKey)
@@ -88,6 +88,7 @@ describe('GET /user', () => {
     expect(await getUser({ sub: 'me' })).toEqual([400, 'bad_jwt', 'invalid claim: sub claim must be a UUID'])
     expect(await getUser({ sub: id })).toEqual(sessionNotFound)
     expect(await getUser({ sub: id, session_id: 'none' })).toEqual(sessionNotFound)
+    expect((await getUser({ sub: id, exp: undefined })).slice(0, 2)).toEqual([403, 'bad_jwt'])
     expect((await getUser({ sub: id, aud: 'somebody' })).slice(0, 2)).toEqual([403, 'bad_jwt'])
   })
 
@@ -97,11 +98,9 @@ describe('GET /user', () => {
     expect(errorOf(audience)).toEqual([400, 'validation_failed', "Token audience doesn't match request audience"])
     await deleteAccount(auth.db, deleted.id)
     await endSessionsOf(auth.db, ended.id)
-    expect(errorOf(await auth.get('/user', { token: deleted.token }))).toEqual([
-      403,
-      'user_not_found',
-      'User from sub claim in JWT does not exist',
-    ])
+    const ofDeleted = await auth.get('/user', { token: deleted.token })
+    expect(errorOf(ofDeleted)).toEqual([403, 'user_not_found', 'User from sub claim in JWT does not exist'])
+    expect(ofDeleted.headers).toMatchObject({ 'clear-site-data': '"cache"' })
     expect(errorOf(await auth.get('/user', { token: ended.token }))).toEqual(sessionNotFound)
   })
 })

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/transaction.ts'
 import { sendDuring } from '../../test/send-during.ts'
 import { ensureAccount, findAccount, lockAccount } from '../accounts.ts'
 import { isKnownDevice } from '../sessions/known-devices.ts'
+import { listSessions } from '../sessions/sessions.ts'
 import { errorOf, type ServiceUnderTest, serviceUnderTest, tokenOf } from '../test/service-under-test.ts'
 import { deleteOneTimeTokens } from '../tokens/one-time-links.ts'
 
@@ -50,6 +51,21 @@ describe('POST /verify', () => {
     const response = await auth.post('/verify', { type: 'invite', token_hash: token })
     const [, device = ''] = /daybook-device=([\w-]+)/.exec(String(response.headers['set-cookie'])) ?? []
     expect(await isKnownDevice(auth.db, email, device)).toBe(true)
+  })
+
+  test('the session names its browser and address, and a later link leaves the time of the confirmation', async () => {
+    const { userId, token, issue } = await invited()
+    const confirmedAt = auth.clock().toISOString()
+    const headers = { 'user-agent': `Firefox ${'x'.repeat(300)}` }
+    await auth.post('/verify', { type: 'invite', token_hash: token }, { headers, address: '192.0.2.9' })
+    const origin = { userAgent: `Firefox ${'x'.repeat(292)}`, address: '192.0.2.9' }
+    expect(await listSessions(auth.db, userId)).toMatchObject([origin])
+    auth.advanceClock(60)
+    const later = await auth.post('/verify', { type: 'recovery', token_hash: tokenOf((await issue('recovery')).link) })
+    expect(later.json().user).toMatchObject({
+      email_confirmed_at: confirmedAt,
+      last_sign_in_at: auth.clock().toISOString(),
+    })
   })
 
   test('twice at the same moment: one session', async () => {

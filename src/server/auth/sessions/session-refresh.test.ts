@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { invariant } from '../../../contract/kernel/invariant.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -29,8 +30,11 @@ async function rotated(token: string, times: number): Promise<string> {
   return rotated((await auth.refresh(token)).json().refresh_token, times - 1)
 }
 
-const alreadyUsed = [400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used']
-const notFound = [400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found']
+/** The error of a response, and what the browser is told to forget. */
+const refusalOf = (response: LightMyRequestResponse) => [...errorOf(response), response.headers['clear-site-data']]
+
+const alreadyUsed = [400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used', '"cache"']
+const notFound = [400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found', '"cache"']
 
 describe('POST /token?grant_type=refresh_token', () => {
   test('fifty requests with one token at once are one refresh, and all get its answer', async () => {
@@ -81,9 +85,9 @@ describe('POST /token?grant_type=refresh_token', () => {
     const { token, userId } = await signedIn()
     const active = await rotated(token, 2)
     auth.advanceClock(10)
-    expect(errorOf(await auth.refresh(token))).toEqual(alreadyUsed)
+    expect(refusalOf(await auth.refresh(token))).toEqual(alreadyUsed)
     expect(await listSessions(auth.db, userId)).toEqual([])
-    expect(errorOf(await auth.refresh(active))).toEqual(notFound)
+    expect(refusalOf(await auth.refresh(active))).toEqual(notFound)
   })
 
   test('a permitted reuse does not extend the ten seconds', async () => {
@@ -92,7 +96,7 @@ describe('POST /token?grant_type=refresh_token', () => {
     auth.advanceClock(6)
     expect((await auth.refresh(token)).statusCode).toBe(200)
     auth.advanceClock(6)
-    expect(errorOf(await auth.refresh(token))).toEqual(alreadyUsed)
+    expect(refusalOf(await auth.refresh(token))).toEqual(alreadyUsed)
   })
 
   test('waits for refreshes by another process, and answers their last token', async () => {
@@ -111,7 +115,8 @@ describe('POST /token?grant_type=refresh_token', () => {
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow()
     const response = await auth.refresh(encodeRefreshToken({ ...session, refreshCounter: 1 }))
-    expect(errorOf(response)).toEqual([400, 'validation_failed', 'Invalid Refresh Token: Not Issued By This Server'])
+    const notIssued = [400, 'validation_failed', 'Invalid Refresh Token: Not Issued By This Server', undefined]
+    expect(refusalOf(response)).toEqual(notIssued)
     expect(await listSessions(auth.db, userId)).toHaveLength(1)
   })
 
@@ -122,23 +127,24 @@ describe('POST /token?grant_type=refresh_token', () => {
     const parsed = parseRefreshToken(token)
     invariant(parsed, 'the service issues well-formed tokens')
     const forged = encodeRefreshToken({ id: parsed.sessionId, refreshKey: randomBytes(32), refreshCounter: 0 })
-    expect(errorOf(await auth.refresh(forged))).toEqual(notFound)
+    expect(refusalOf(await auth.refresh(forged))).toEqual(notFound)
     expect(await listSessions(auth.db, userId)).toHaveLength(1)
   })
 
   test('a session that was ended', async () => {
     const { token, userId } = await signedIn()
     await endSessionsOf(auth.db, userId)
-    expect(errorOf(await auth.refresh(token))).toEqual(notFound)
+    expect(refusalOf(await auth.refresh(token))).toEqual(notFound)
   })
 
   test('a session idle for more than 60 days', async () => {
     const { token } = await signedIn()
     auth.advanceClock(60 * 24 * 3600 + 1)
-    expect(errorOf(await auth.refresh(token))).toEqual([
+    expect(refusalOf(await auth.refresh(token))).toEqual([
       400,
       'session_expired',
       'Invalid Refresh Token: Session Expired (Inactivity)',
+      '"cache"',
     ])
   })
 
@@ -150,8 +156,8 @@ describe('POST /token?grant_type=refresh_token', () => {
       active = await rotated(active, 1)
     }
     auth.advanceClock(1)
-    const expired = [400, 'session_expired', 'Invalid Refresh Token: Session Expired']
-    expect(errorOf(await auth.refresh(active))).toEqual(expired)
+    const expired = [400, 'session_expired', 'Invalid Refresh Token: Session Expired', '"cache"']
+    expect(refusalOf(await auth.refresh(active))).toEqual(expired)
     await deleteExpired(auth.db, auth.clock(), 180 * 24 * 3600 * 1000)
     expect(await listSessions(auth.db, userId)).toEqual([])
   })

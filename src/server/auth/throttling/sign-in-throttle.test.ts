@@ -18,7 +18,11 @@ async function signInWronglyTimes(times: number, email: string, address: string)
 /** The device secret that a correct sign-in sets. */
 async function newDevice(email: string, address: string): Promise<string> {
   const { headers } = await signInCorrectly(email, address)
-  const device = /daybook-device=([\w-]+)/.exec(String(headers['set-cookie']))?.[1]
+  return deviceOf(headers['set-cookie'])
+}
+
+function deviceOf(cookies: string | string[] | undefined): string {
+  const device = /daybook-device=([\w-]+)/.exec(String(cookies))?.[1]
   invariant(device, 'a correct sign-in sets the device cookie')
   return device
 }
@@ -111,6 +115,17 @@ describe('the owner of an account under attack', () => {
     expect((await signInCorrectly('shared@school.test', '192.0.2.6', foreign)).statusCode).toBe(429)
   })
 
+  test('of two people who have signed in in one browser each has attempts of their own', async () => {
+    const [one, other] = ['one@school.test', 'other@school.test']
+    for (const email of [one, other]) await auth.createPerson(email)
+    const device = await newDevice(one, '192.0.2.8')
+    const { headers } = await signInCorrectly(other, '192.0.2.8', device)
+    expect(deviceOf(headers['set-cookie'])).toBe(device)
+    for (let time = 0; time < 10; time += 1) await signInWrongly(other, '192.0.2.8', device)
+    expect((await signInCorrectly(one, '192.0.2.8', device)).statusCode).toBe(200)
+    expect((await signInCorrectly(other, '192.0.2.8', device)).statusCode).toBe(429)
+  })
+
   test('waits for seconds only while a hundred addresses attack', async () => {
     await auth.createPerson('botnet@school.test')
     await signInWrongly('botnet@school.test', '203.0.113.1')
@@ -160,3 +175,15 @@ test('1,200 guesses over 30 accounts from the address of a school find no passwo
   expect(statuses.get(400)).toBeLessThan(150)
   expect(new Set(teacherStatuses)).toEqual(new Set([200]))
 }, 60_000)
+
+test('after 5,000 wrong passwords from one network everybody in it waits for a minute', async () => {
+  await auth.createPerson('visitor@school.test')
+  await signInWrongly('somebody@school.test', '192.0.2.200')
+  await setAttempts('network', 4999)
+  expect((await signInWrongly('somebody@school.test', '192.0.2.200')).statusCode).toBe(400)
+  const rejected = await signInCorrectly('visitor@school.test', '192.0.2.200')
+  expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '60'])
+  expect((await signInCorrectly('visitor@school.test', '198.51.100.200')).statusCode).toBe(200)
+  auth.advanceClock(60)
+  expect((await signInCorrectly('visitor@school.test', '192.0.2.200')).statusCode).toBe(200)
+})

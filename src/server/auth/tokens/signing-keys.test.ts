@@ -51,9 +51,10 @@ describe('signing keys', () => {
     expect(payload.role).toBe('authenticated')
   })
 
-  test('a retired key still verifies, is published for 80 minutes, and its private part is deleted', async () => {
+  test('a retired key still verifies, is published for 80 minutes, and its private part is deleted at once', async () => {
     const token = await newAccessToken()
     const verify = verifier()
+    const { id } = await process().active()
     await rotateSigningKeys(auth.db, auth.clock)
     auth.advanceClock(61)
     expect(await published()).toHaveLength(2)
@@ -64,8 +65,10 @@ describe('signing keys', () => {
       [false, true],
       [true, false],
     ])
+    expect(await process().find(id)).toBeDefined()
     auth.advanceClock(80 * 60)
     expect(await published()).toHaveLength(1)
+    expect(await process().find(id)).toBeUndefined()
   })
 
   test('a process with the old keys in its cache accepts a token of the new one at once, and signs with it after a minute', async () => {
