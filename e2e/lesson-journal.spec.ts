@@ -225,6 +225,9 @@ test('two who write different fields both are kept, and the same field asks', as
       await expect(modalOf(page).getByText('Оберіть, що залишити: Запис уроку.')).toBeVisible()
       await expect(homeworkOf(page)).toHaveValue('§ 99')
       if (choice === 'Взяти інше') await expectAccessible(page)
+      // The second click of a double click on what was below it.
+      await modalOf(page).getByRole('button', { name: choice }).dispatchEvent('click', { detail: 2 })
+      await expect(modalOf(page).getByRole('button', { name: choice })).toBeVisible()
       await page.setViewportSize({ width: 390, height: 844 })
       await page.reload()
       await modalOf(page).getByRole('button', { name: choice }).click()

@@ -23,10 +23,10 @@ export function JournalConflict({ field, text, onResolve }: Props) {
     >
       <p className="whitespace-pre-line wrap-anywhere">{text === '' ? t('conflictEmpty') : t('conflict', { text })}</p>
       <p className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={({ currentTarget }) => onResolve('mine', currentTarget)}>
+        <Button size="sm" ignoresDoubleClick onClick={({ currentTarget }) => onResolve('mine', currentTarget)}>
           {tRegisters('keepMine')}
         </Button>
-        <Button size="sm" onClick={({ currentTarget }) => onResolve('theirs', currentTarget)}>
+        <Button size="sm" ignoresDoubleClick onClick={({ currentTarget }) => onResolve('theirs', currentTarget)}>
           {tRegisters('takeTheirs')}
         </Button>
       </p>
