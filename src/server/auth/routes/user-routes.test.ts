@@ -74,7 +74,7 @@ describe('GET /user', () => {
     expect(errorOf(await auth.get('/user', { token })).slice(0, 2)).toEqual([403, 'bad_jwt'])
   })
 
-  test('valid tokens without a user or a session are rejected', async () => {
+  test('signed tokens without a user, a session or an expiry are rejected', async () => {
     const { id } = await signedIn()
     const key = await signingKeys({ db: auth.db, clock: auth.clock }).active()
     const seconds = auth.clock().getTime() / 1000

@@ -115,7 +115,7 @@ describe('the owner of an account under attack', () => {
     expect((await signInCorrectly('shared@school.test', '192.0.2.6', foreign)).statusCode).toBe(429)
   })
 
-  test('of two people who have signed in in one browser each has attempts of their own', async () => {
+  test('people who share a browser keep its device secret, and have free attempts of their own', async () => {
     const [one, other] = ['one@school.test', 'other@school.test']
     for (const email of [one, other]) await auth.createPerson(email)
     const device = await newDevice(one, '192.0.2.8')

@@ -51,7 +51,7 @@ describe('signing keys', () => {
     expect(payload.role).toBe('authenticated')
   })
 
-  test('a retired key still verifies, is published for 80 minutes, and its private part is deleted at once', async () => {
+  test('a retired key verifies and is published for 80 minutes, and its private part is deleted', async () => {
     const token = await newAccessToken()
     const verify = verifier()
     const { id } = await process().active()
