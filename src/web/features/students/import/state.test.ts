@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../../lib/api/client.ts'
 import { plannedRow } from '../../../test/import-plan.ts'
-import { afterError, afterRow, beginRun, endRun, type ImportRun, interruptsImport, nextRow } from './state.ts'
+import {
+  afterError,
+  afterRow,
+  beginRun,
+  endRun,
+  hasRunFailed,
+  type ImportRun,
+  interruptsImport,
+  nextRow,
+} from './state.ts'
 
 const newRows = (...keys: string[]) => keys.map((key) => plannedRow(key, { kind: 'new' }))
 
@@ -66,6 +75,15 @@ describe('a run of an import', () => {
     const run = afterRow(beginRun('import', newRows('a', 'b'), 1), true)
     expect(endRun(run, { isInterrupted: false }).phase).toBe('stopped')
     expect(endRun(run, { isInterrupted: true }).phase).toBe('interrupted')
+  })
+
+  test.each([
+    ['finished', 0, 1, true],
+    ['finished', 1, 1, false],
+    ['finished', 0, 0, false],
+    ['interrupted', 1, 0, true],
+  ] as const)('that is %s with %d imported and %d refused has failed: %s', (phase, imported, refused, expected) => {
+    expect(hasRunFailed({ ...beginRun('import', [], 1), phase, imported, refused })).toBe(expected)
   })
 
   test('without rows to send is finished at once', () => {

@@ -70,7 +70,7 @@ export function endRun(run: ImportRun, { isInterrupted }: { isInterrupted: boole
 }
 
 /** Whether a run that has ended is reported as failed: it was interrupted, or imported nothing of what it had to. */
-export function hasFailed({ phase, imported, refused }: ImportRun): boolean {
+export function hasRunFailed({ phase, imported, refused }: ImportRun): boolean {
   return phase === 'interrupted' || (imported === 0 && refused > 0)
 }
 

@@ -14,7 +14,7 @@ import { useClasses } from '../../../classes/queries.ts'
 import { ClassSelect } from '../../components/class-select.tsx'
 import { useStudents } from '../../queries.ts'
 import { readLastImport } from '../last-import/state.ts'
-import { hasFailed, type ImportRun } from '../state.ts'
+import { hasRunFailed, type ImportRun } from '../state.ts'
 import { CsvColumns } from './csv-columns.tsx'
 import { CsvFormatHelp } from './csv-format-help.tsx'
 import { CsvImportOutcome } from './csv-import-outcome.tsx'
@@ -60,7 +60,7 @@ export function CsvImportDialog({ proposedClassId, onClose }: Props) {
   function reportOutcome(ended: ImportRun) {
     const { importId, phase, imported, total, refused } = ended
     if (phase === 'stopped') return
-    if (hasFailed(ended)) return toastError(t.language, t('failedToImport'))
+    if (hasRunFailed(ended)) return toastError(t.language, t('failedToImport'))
     const description = t('imported', { imported, total })
     const undo = { label: common.in(t.language)('undo'), onPress: () => askToUndo(importId) }
     toast({ title: t('importComplete'), description, action: imported > 0 ? undo : undefined })

@@ -4,7 +4,7 @@ import { studentImport } from '../../../../messages/student-import.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { ProgressBar } from '../../../../ui/progress-bar.tsx'
-import { hasFailed, type ImportRun } from '../state.ts'
+import { hasRunFailed, type ImportRun } from '../state.ts'
 
 type Props = { run: ImportRun; onContinue: () => void; onUndo: () => void }
 
@@ -27,7 +27,7 @@ export function CsvImportOutcome({ run, onContinue, onUndo }: Props) {
         </div>
       )}
       {phase !== 'running' && (
-        <Notice variant={hasFailed(run) ? 'bad' : refused > 0 || isIncomplete ? 'plain' : 'good'}>
+        <Notice variant={hasRunFailed(run) ? 'bad' : refused > 0 || isIncomplete ? 'plain' : 'good'}>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <div className="min-w-0">
               <p className="font-medium">{t('imported', { imported, total })}</p>
