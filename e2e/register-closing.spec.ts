@@ -28,6 +28,14 @@ async function saveTwiceAndLeave(page: Page) {
   return expectSaved(page)
 }
 
+/** Closes the register of a lesson during a save, whose progress replaces the Close button of the footer after a moment. */
+async function discardDuringSave(page: Page) {
+  await expect(modalOf(page).getByRole('progressbar')).toBeVisible()
+  await modalOf(page).getByRole('button', { name: 'Закрити' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Відкинути' }).click()
+  await expect(modalOf(page)).toBeHidden()
+}
+
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('daybook.register.')))
 
@@ -143,7 +151,7 @@ test('of a lesson: no draft is left of what is stored, what is put back is asked
   await test.step('what was discarded is not sent by the second press, when the first save gets no answer', async () => {
     await page.unrouteAll()
     const lessonId = await scheduleLesson(asTeacher, { classId, templateId, startTime: '02:00' })
-    const modal = await openRegister(page, lessonId)
+    await openRegister(page, lessonId)
     const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
     const sentOfHanna: object[] = []
     await page.route(saveRequests, async (route) => {
@@ -157,9 +165,7 @@ test('of a lesson: no draft is left of what is stored, what is put back is asked
     await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
     await pointsOf(page, names[1]).fill('5')
     await page.keyboard.press('Control+Enter')
-    await modal.getByRole('button', { name: 'Закрити' }).first().click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Відкинути' }).click()
-    await expect(modal).toBeHidden()
+    await discardDuringSave(page)
     await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }))
     lose()
     await expect.poll(() => sentOfHanna[1]).toMatchObject({ points: 0 })
@@ -179,9 +185,7 @@ test('of a lesson: what is typed into the register opened again stays, when the 
   await saveButton(page).click()
   await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
   await recordProgress(asAssistant, lessonId, olena, { points: 3 })
-  await modal.getByRole('button', { name: 'Закрити' }).first().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Відкинути' }).click()
-  await expect(modal).toBeHidden()
+  await discardDuringSave(page)
   await leave(page, `/?lesson=${lessonId}`)
   await expect(pointsOf(page, names[0])).toHaveValue('3')
   await pointsOf(page, names[0]).fill('8')
