@@ -51,6 +51,10 @@ export function shownReport(reported: ReportedStudent, draft: ReportDraft | unde
   }
 }
 
+/** The comments that the paper shows. */
+export const chosenComments = ({ comments, values }: Pick<ShownReport, 'comments' | 'values'>) =>
+  comments.filter(({ id }) => values.commentIds.includes(id))
+
 /** The draft once the values that are shown were changed; undefined when they are as stored. */
 export function draftWith(shown: ShownReport, draft: ReportDraft | undefined, values: ReportValues) {
   const stored = storedValues(shown)

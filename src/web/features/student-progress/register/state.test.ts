@@ -4,7 +4,6 @@ import { applyDraft, draftOf } from './drafts/state.ts'
 import {
   applySaveOutcomes,
   editEntry,
-  hasNewToSend,
   isChanged,
   isUngraded,
   isUntouched,
@@ -132,11 +131,6 @@ describe('after a save', () => {
       expect(settle(now, outcome, sent)).toMatchObject({ state: 'unchanged', record: later, entry })
       expect(settle(sent, outcome, sent).entry.points).toBe('3')
     }
-  })
-
-  it('a second press sends what is new, and leaves failed rows for a press that follows', () => {
-    const changed = editEntry(rows()[0], { points: '3' })
-    expect([hasNewToSend([changed]), hasNewToSend([settle(changed, failed)])]).toEqual([true, false])
   })
 })
 

@@ -117,10 +117,6 @@ export function editEntry(row: RegisterRow, part: Partial<RegisterEntry>): Regis
 export const rowsToSend = (rows: readonly RegisterRow[]): RegisterRow[] =>
   rows.filter(({ state }) => state !== 'unchanged' && state !== 'conflicted')
 
-/** Whether a save that was asked for during the last one has something new to send; a failed row waits for a new press. */
-export const hasNewToSend = (rows: readonly RegisterRow[]): boolean =>
-  rowsToSend(rows).some(({ state }) => state !== 'failedToSave')
-
 export type SaveOutcome =
   | { kind: 'saved'; record: StudentProgress }
   | { kind: 'changedMeanwhile'; current: StudentProgress }

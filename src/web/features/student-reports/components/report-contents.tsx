@@ -1,12 +1,13 @@
 import { formatDate } from '../../../lib/i18n/format.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { studentReports } from '../../../messages/student-reports.ts'
-import type { ShownReport } from '../state.ts'
+import { chosenComments, type ShownReport } from '../state.ts'
 
 /** What was written of one student, for whoever may only read it. */
-export function ReportContents({ shown: { comments, values } }: { shown: ShownReport }) {
+export function ReportContents({ shown }: { shown: ShownReport }) {
   const t = useMessages(studentReports)
-  const chosen = comments.filter(({ id }) => values.commentIds.includes(id))
+  const { values } = shown
+  const chosen = chosenComments(shown)
   return (
     <dl className="grid min-w-0 gap-4 wrap-anywhere">
       <div className="grid gap-1">

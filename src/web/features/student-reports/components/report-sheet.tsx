@@ -5,7 +5,7 @@ import { rosterNameOf } from '../../../../contract/students/rules.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
 import type { Language } from '../../../lib/i18n/language.ts'
 import { reportSheet } from '../../../messages/report-sheet.ts'
-import type { ShownReport } from '../state.ts'
+import { chosenComments, type ShownReport } from '../state.ts'
 import { attendanceFigures } from '../view.ts'
 import { ReportSubjects } from './report-subjects.tsx'
 
@@ -30,7 +30,7 @@ type Props = {
 /** The paper of one student: an A4 page, in type as large as fits. */
 export function ReportSheet({ shown, options, onFit }: Props) {
   const { kind, language, settings, days, firstHalfTo, classNameOf } = options
-  const { student, attendance, subjects, comments, values } = shown
+  const { student, attendance, subjects, values } = shown
   const t = reportSheet.in(language)
   const sheet = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ export function ReportSheet({ shown, options, onFit }: Props) {
     onFit?.(fits)
   })
   const className = classNameOf(student.classId)
-  const chosen = comments.filter(({ id }) => values.commentIds.includes(id))
+  const chosen = chosenComments(shown)
   const signatures = [t('teacher'), t('parents'), t('date')]
   return (
     <article

@@ -1,6 +1,6 @@
 import type { AttendanceState } from '../../../../../contract/attendance-settings/rules.ts'
 import { maxPoints, minPoints } from '../../../../../contract/student-progress/rules.ts'
-import { attendancePart, entryOf, gradeOrNone, type RegisterEntry, stateOf } from '../../register/form.ts'
+import { attendancePart, gradeOrNone, type RegisterEntry, stateOf } from '../../register/form.ts'
 import type { RegisterRow } from '../../register/state.ts'
 
 /** What is entered in a cell of the grid. An empty field of the lesson's register is stored as 0; a cell never is. */
@@ -44,16 +44,8 @@ export function clearedPart({ entry, record }: Pick<RegisterRow, 'entry' | 'reco
     return isOnlyTyped ? { ...attendancePart(record.state, record.minutes), points: '' } : { points: null }
   }
   if (record) return {}
-  const { isPresent, points } = entryOf(undefined)
-  const { comment } = entry
   // With a comment the student is recorded, and an empty field would be stored as 0.
-  return {
-    isPresent,
-    state: undefined,
-    minutes: undefined,
-    points: comment.trim() ? null : points,
-    isConfirmed: undefined,
-  }
+  return { ...attendancePart('present'), points: entry.comment.trim() ? null : '', isConfirmed: undefined }
 }
 
 /** What is left when all that was typed in a cell is erased: the attendance that it had `before`, without points. */

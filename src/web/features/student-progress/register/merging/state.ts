@@ -26,14 +26,13 @@ export function mergeServerRegister(
   previous: RecordedRegister,
   isOwn: (row: RegisterRow, record: StudentProgress) => boolean = () => false,
 ): RegisterRow[] {
-  const records = new Map(register.progress.map((record) => [record.studentId, record]))
   const known = new Map(rows.map((row) => [row.studentId, row]))
   const [proposed, proposedBefore] = [proposedStates(register), proposedStates(previous)]
   const present = registerRows(register).map((fresh) => {
     const { studentId } = fresh
     const row = known.get(studentId)
     if (!row) return fresh
-    const merged = mergeRecord(row, fresh, records.get(studentId), isOwn)
+    const merged = mergeRecord(row, fresh, isOwn)
     // The proposals of another lesson stay while those of this one do.
     return proposed.get(studentId) === proposedBefore.get(studentId) ? merged : mergeProposal(merged, fresh)
   })
@@ -64,9 +63,9 @@ function mergeProposal(row: RegisterRow, { entry }: RegisterRow): RegisterRow {
 function mergeRecord(
   row: RegisterRow,
   fresh: RegisterRow,
-  record: StudentProgress | undefined,
   isOwn: (row: RegisterRow, record: StudentProgress) => boolean,
 ): RegisterRow {
+  const { record } = fresh
   const known = row.state === 'conflicted' ? row.conflictingRecord : row.record
   if (!record) return known === undefined ? row : isChanged(row) ? withoutRecord(row) : fresh
   // An answer may be older than what a save has stored since.

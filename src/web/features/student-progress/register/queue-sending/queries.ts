@@ -27,7 +27,7 @@ import {
   readQueuedSave,
 } from '../queue/state.ts'
 import { sendRows } from '../sending/queries.ts'
-import { registerRows, type SaveOutcome } from '../state.ts'
+import { registerRows, rowsToSend, type SaveOutcome } from '../state.ts'
 import { rebaseDraftsOf, rebaseJournal, remainingSave, type SentSave } from './state.ts'
 
 // Only while something waits: browsers do not always detect that they are online again.
@@ -107,9 +107,7 @@ async function sendAgain(save: QueuedSave, isToSend: () => boolean): Promise<Sen
     const register = await callEndpoint(api.getRegister, { params: { id: save.lessonId } })
     if (!isToSend()) return undefined
     const rows = applyDraft(registerRows(register), save.rows)
-    const toSend = rows.filter(
-      ({ studentId, state }) => save.rows[studentId] && (state === 'changed' || state === 'unrecorded'),
-    )
+    const toSend = rowsToSend(rows).filter(({ studentId }) => save.rows[studentId])
     const outcomes = new Map<string, SaveOutcome>()
     await sendRows(toSend, save, outcomes, new AbortController().signal)
     for (const [studentId, outcome] of outcomes) if (outcome.kind === 'saved') records.set(studentId, outcome.record)

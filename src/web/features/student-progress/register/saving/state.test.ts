@@ -24,11 +24,14 @@ describe('a journal that was written beside the register', () => {
     expect(canSaveJournalOnly(content([], typed), undefined)).toBe(false)
   })
 
-  it('is something new to send, until it has failed', () => {
+  it('is something new to send, as a changed row is, until it has failed', () => {
     expect(hasMoreToSend(content(recorded))).toBe(false)
     expect(hasMoreToSend(content(recorded, typed))).toBe(true)
     expect(hasMoreToSend(content(recorded, { ...typed, hasFailed: true }))).toBe(false)
-    expect(hasMoreToSend(content(edited, { ...typed, hasFailed: true }))).toBe(true)
+    const changed = [...edited.slice(0, 1), ...recorded.slice(1)]
+    const failed = applySaveOutcomes(changed, changed, new Map([['olena', { kind: 'failed' }]]))
+    expect(hasMoreToSend(content(changed, { ...typed, hasFailed: true }))).toBe(true)
+    expect(hasMoreToSend(content(failed, { ...typed, hasFailed: true }))).toBe(false)
   })
 
   it('is stored before the save is complete', () => {

@@ -3,7 +3,7 @@ import { draftOf, storedRows } from '../drafts/state.ts'
 import { conflictsOf, hasTextsToSend, isJournalChanged, type Journal, journalToQueue } from '../journal/state.ts'
 import type { QueuedContents, QueuedSave } from '../queue/state.ts'
 import { hasRows } from '../queue-contents/state.ts'
-import { hasNewToSend, isUntouched, type RegisterRow, withEntry } from '../state.ts'
+import { isUntouched, type RegisterRow, rowsToSend, withEntry } from '../state.ts'
 
 /** What a save stores: the rows of the register, and the journal of its lesson. */
 export type RegisterContent = { rows: readonly RegisterRow[]; journal: Journal }
@@ -22,7 +22,7 @@ export const hasConflict = ({ rows, journal }: RegisterContent): boolean =>
 
 /** Whether a save that was asked for during the last one has something new to send; what failed waits for a new press. */
 export const hasMoreToSend = ({ rows, journal }: RegisterContent): boolean =>
-  hasNewToSend(rows) || (hasTextsToSend(journal) && !journal.hasFailed)
+  rowsToSend(rows).some(({ state }) => state !== 'failedToSave') || (hasTextsToSend(journal) && !journal.hasFailed)
 
 /**
  * Whether a save would record students about whom nobody has said anything, beside the journal that was written. Where their
