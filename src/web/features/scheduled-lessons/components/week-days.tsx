@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { weekOf } from '../../../../contract/kernel/dates.ts'
+import { dayOfWeek, weekOf } from '../../../../contract/kernel/dates.ts'
 import type { Moment } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { dayOffOn, type SchoolCalendar } from '../../../../contract/school-calendar/rules.ts'
@@ -70,7 +70,8 @@ export const WeekDays = memo(function WeekDays({ monday, now, calendar, onOpen, 
           return (
             renderedCount > 0 && (
               <WeekDay
-                key={date}
+                // The button of a day keeps the focus when another week is shown.
+                key={dayOfWeek(date)}
                 ref={(day) => void days.current.set(date, day)}
                 date={date}
                 now={now}
