@@ -120,6 +120,15 @@ test.each<[string, () => Promise<{ status: number }>]>([
       }),
   ],
   [
+    'another template of that lesson',
+    async () =>
+      school.asTeacher.patch(`/api/scheduled-lessons/${ids.lessons[1]}`, {
+        templateId: (await createTemplate(school)).id,
+      }),
+  ],
+  ['deleting that lesson', () => school.asTeacher.delete(`/api/scheduled-lessons/${ids.lessons[1]}`)],
+  ['restoring that lesson', () => school.asTeacher.post(`/api/scheduled-lessons/${ids.lessons[1]}/restoration`)],
+  [
     'the journal of a lesson',
     () => school.asTeacher.patch(`/api/scheduled-lessons/${ids.lessons[0]}`, { topic: 'Дроби', homework: 'Вправа 3' }),
   ],

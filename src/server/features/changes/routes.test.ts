@@ -162,6 +162,25 @@ describe('the stream', () => {
     )
   })
 
+  test('says that all nouns may have changed when one transaction has written more rows than are read', async () => {
+    const stream = await open()
+    await inTransaction(school.db, undefined, async (tx) => {
+      await sql`insert into classes (id, name, color) select gen_random_uuid(), 'Клас', '#3B82F6' from generate_series(1, 2001)`.execute(
+        tx,
+      )
+      await sql`insert into units (id, title, template_ids) values (${newId()}, 'Розділ', array[gen_random_uuid()])`.execute(
+        tx,
+      )
+    })
+    await vi.waitFor(
+      () =>
+        expect(stream.changes()).toContainEqual(
+          expect.objectContaining({ nouns: expect.arrayContaining(['classes', 'units']), ids: [] }),
+        ),
+      { timeout: 5_000 },
+    )
+  })
+
   test('says so too when the version has changed and no change is known', async () => {
     const stream = await open()
     await sql`select count_school_change()`.execute(school.db)
@@ -186,12 +205,15 @@ describe('continuing after Last-Event-ID', () => {
     expect(JSON.stringify(again.events)).not.toContain(known)
   })
 
-  test.each(['0', 'x', '-1', '9'.repeat(30)])('%s, which it does not know: everything may have changed', async (id) => {
-    const { changes } = await open(school.asTeacher, school.app, { 'last-event-id': id })
-    await vi.waitFor(() => expect(changes()).toMatchObject([{ ids: [], client: null }]), { timeout: 5_000 })
-    expect(changes()[0]?.nouns).toContain('student-progress')
-    expect(changes()[0]?.nouns).not.toContain('approved-users')
-  })
+  test.each(['0', 'x', '-1', '9'.repeat(15), '9'.repeat(30)])(
+    '%s, which it does not know: everything may have changed',
+    async (id) => {
+      const { changes } = await open(school.asTeacher, school.app, { 'last-event-id': id })
+      await vi.waitFor(() => expect(changes()).toMatchObject([{ ids: [], client: null }]), { timeout: 5_000 })
+      expect(changes()[0]?.nouns).toContain('student-progress')
+      expect(changes()[0]?.nouns).not.toContain('approved-users')
+    },
+  )
 
   test('of long ago, with more to tell than a stream may hold unread: everything may have changed', async () => {
     const first = await open()
@@ -270,6 +292,16 @@ describe('the stream ends', () => {
     const person = await somebody()
     const [oldest] = [await open(person), ...(await Promise.all(Array.from({ length: 6 }, () => open(person))))]
     await oldest?.end()
+  })
+
+  test('for the oldest of a person who opens too many in several sessions', async () => {
+    const person = await somebody()
+    const others = await Promise.all([1, 2, 3].map(() => school.visitor(person.email)))
+    const oldest = await open(person)
+    for (const session of [person, ...others]) {
+      await Promise.all([1, 2, 3, 4, 5].map(() => open({ ...person, ...session })))
+    }
+    await oldest.end()
   })
 
   test('not of others, however many they are', async () => {
