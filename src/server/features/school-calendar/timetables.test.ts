@@ -129,4 +129,31 @@ describe('timetables with periods', () => {
       { ...monday, ...third },
     ])
   })
+
+  test('a deleted class keeps what the calendar still has, takes its new times, and keeps who has deleted it', async () => {
+    const second = { startTime: '10:30', endTime: '11:15' }
+    const third = { startTime: '11:30', endTime: '12:15' }
+    const longer = {
+      ...calendar,
+      weekNames: ['A', 'B', 'C'],
+      bellSchedules: [{ ...usual, periods: [...periods, third] }],
+    }
+    expect((await put({ ...longer, bellDays: [] })).status).toBe(200)
+    const tuesday = { ...monday, id: 'tuesday', dayOfWeek: 2 }
+    const { id } = await createClass(school, {
+      weeklySchedule: [
+        { ...monday, period: 3, weeks: [2] },
+        { ...tuesday, period: 2, weeks: [3] },
+      ],
+    })
+    await school.asTeacher.send('DELETE', `/api/classes/${id}`)
+    const shorter = { ...calendar, bellSchedules: [{ ...usual, periods: [periods[0], second] }], bellDays: [] }
+    expect((await put(shorter)).status).toBe(200)
+    const { body } = await school.asTeacher.get('/api/deleted?kind=class')
+    expect(body).toContainEqual(expect.objectContaining({ id, deletedBy: school.asTeacher.userId }))
+    expect((await school.asTeacher.post(`/api/classes/${id}/restoration`)).body.weeklySchedule).toEqual([
+      { ...monday, ...third, weeks: [2] },
+      { ...tuesday, ...second, period: 2 },
+    ])
+  })
 })
