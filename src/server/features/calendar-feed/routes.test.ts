@@ -177,6 +177,8 @@ describe('the calendar', () => {
     const unchanged = await read(url)
     const same = await read(url, { 'if-none-match': unchanged.headers.etag })
     expect([same.statusCode, same.body]).toEqual([304, ''])
+    // As a proxy that compresses writes it.
+    expect((await read(url, { 'if-none-match': `W/${unchanged.headers.etag}` })).statusCode).toBe(304)
     await school.asTeacher.patch(`/api/scheduled-lessons/${lesson.id}`, { date: '2026-03-23', startTime: '11:00' })
     const changed = await read(url, { 'if-none-match': unchanged.headers.etag })
     expect(changed.statusCode).toBe(200)
@@ -202,6 +204,19 @@ describe('the calendar', () => {
     const { id } = renamed === 'class' ? schoolClass : template
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = 'Нова назва' where id = ${id}`.execute(school.db)
     expect((await event())?.sequence).toBeGreaterThan(0)
+  })
+
+  test('a lesson stays when its template and its class are deleted', async () => {
+    const teachers = [{ id: school.asTeacher.userId, subject: '' }]
+    const [template, schoolClass] = [await createTemplate(school), await createClass(school, { teachers })]
+    const lesson = await schedule('2026-03-20', '09:00', { templateId: template.id, classId: schoolClass.id })
+    expect((await school.asTeacher.delete(`/api/lesson-templates/${template.id}`)).status).toBe(204)
+    expect((await school.asTeacher.delete(`/api/classes/${schoolClass.id}`)).status).toBe(204)
+    const events = await eventsOf(await feedOf(school.asTeacher))
+    expect(events.get(`${lesson.id}@daybook`)).toMatchObject({
+      summary: `${schoolClass.name} · ${template.title}`,
+      status: 'CONFIRMED',
+    })
   })
 
   test('a lesson of a plan that was undone is cancelled, for those who taught it', async () => {
