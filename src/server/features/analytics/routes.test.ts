@@ -161,6 +161,24 @@ describe('the roster', () => {
     expect(studentRoster.map(({ student }) => student.lastName)).toEqual(['Яр', 'Гай', 'Ґудзь', 'Бак', 'Abel'])
   })
 
+  test('is sorted by first name and student id where points and last names are equal', async () => {
+    const { id: classId } = await createClass(school)
+    const named = [
+      { firstName: 'Ірина', studentId: 'STU2031002' },
+      { firstName: 'Ганна', studentId: 'STU2031004' },
+      { firstName: 'Ірина', studentId: 'STU2031001' },
+      { firstName: 'Ґалина', studentId: 'STU2031003' },
+    ]
+    for (const names of named) await createStudent(school, { classId, lastName: 'Бойко', ...names })
+    const { studentRoster } = await analyticsOf(classId)
+    expect(studentRoster.map(({ student }) => student.studentId)).toEqual([
+      'STU2031004',
+      'STU2031003',
+      'STU2031001',
+      'STU2031002',
+    ])
+  })
+
   test('comes in one statement', async () => {
     const { id: classId } = await createClass(school)
     await createStudent(school, { classId })

@@ -48,6 +48,7 @@ describe('GET /api/student-reports', () => {
     await record(fourth, { state: 'leftEarly', points: 9 })
     await record(fifth, { isPresent: false, comment: 'Без причини' })
     await record(last, { isPresent: false, state: 'excused' })
+    await record(await lessonOn('2026-03-02', { startTime: '08:00' }), { state: 'late', comment: 'Уважна' })
     await record(await lessonOn('2026-04-01'), { points: 100, comment: 'пізніше' })
     const deleted = await lessonOn('2026-03-20')
     await record(deleted, { points: 100, comment: 'видалено' })
@@ -60,9 +61,10 @@ describe('GET /api/student-reports', () => {
     expect(body.students).toMatchObject([
       {
         student: { id: studentId, classId },
-        attendance: { present: 1, absent: 1, late: 1, leftEarly: 1, excused: 1, ill: 1 },
-        subjects: [{ subject: '', lessons: 6, attended: 3, graded: 3, points: 9.3, later: { graded: 1, points: 9 } }],
+        attendance: { present: 1, absent: 1, late: 2, leftEarly: 1, excused: 1, ill: 1 },
+        subjects: [{ subject: '', lessons: 7, attended: 4, graded: 3, points: 9.3, later: { graded: 1, points: 9 } }],
         comments: [
+          { text: 'Уважна', lesson: { date: '2026-03-02', startTime: '08:00' } },
           { text: 'Працює', lesson: { id: first, date: '2026-03-02', template: { title: 'Дроби' } } },
           { text: 'Без причини', lesson: { id: fifth } },
         ],
@@ -102,7 +104,7 @@ describe('GET /api/student-reports', () => {
   })
 
   test('lists the classes by name, whichever of them has lessons', async () => {
-    const names = ['Я', 'Ґ', 'Z', 'А']
+    const names = ['Я', 'Ґ', '10-А', 'Z', 'А', '9-Б']
     const [current, ...others] = await Promise.all(names.map((name) => createClass(school, { name })))
     const student = await createStudent(school, { classId: current?.id ?? null })
     for (const { id } of others) {
@@ -112,7 +114,7 @@ describe('GET /api/student-reports', () => {
       })
     }
     const { body } = await get({ studentId: student.id })
-    expect(body.classes.map(({ name }: { name: string }) => name)).toEqual(['А', 'Ґ', 'Я', 'Z'])
+    expect(body.classes.map(({ name }: { name: string }) => name)).toEqual(['9-Б', '10-А', 'А', 'Ґ', 'Я', 'Z'])
   })
 
   test('of a class: who belongs to it today, or belonged to it on the last day, by name; nobody deleted', async () => {
