@@ -179,11 +179,13 @@ describe('the history of a student', () => {
   })
 })
 
-test('the history of a lesson names its template and its class, of a record what was recorded', async () => {
+test('the history of a lesson names its template and its class, which are deleted, of a record what was recorded', async () => {
   const template = await createTemplate(school, { title: 'Fractions' })
   const { id: classId } = await createClass(school, { name: '5-A' })
   const lesson = await scheduleLesson(school, { templateId: template.id, classId })
   await school.asTeacher.delete(`/api/scheduled-lessons/${lesson.id}`)
+  await school.asTeacher.delete(`/api/lesson-templates/${template.id}`)
+  await school.asTeacher.delete(`/api/classes/${classId}`)
   const fields = {
     templateId: template.id,
     classId,
@@ -283,6 +285,16 @@ describe('pages', () => {
     await school.asTeacher.put(`/api/lesson-templates/${id}`, { ...content, title: 'Decimals' })
     await school.db.updateTable('changeHistory').set({ transactionId: '800' }).where('recordId', '=', id).execute()
     expect((await historyOf('lesson-templates', id)).map(({ change }) => change)).toEqual(['update', 'create'])
+  })
+
+  test('so is one of the same number and hour by another person', async () => {
+    const template = await createTemplate(school)
+    const { id, createdBy: _, createdAt: __, updatedAt: ___, ...content } = template
+    await school.asAdmin.put(`/api/lesson-templates/${id}`, { ...content, title: 'Decimals' })
+    const ofOneTransaction = { transactionId: '800', changedAt: '2026-03-02T10:00:00Z' }
+    await school.db.updateTable('changeHistory').set(ofOneTransaction).where('recordId', '=', id).execute()
+    const by = (await historyOf('lesson-templates', id)).map((entry) => entry.by)
+    expect(by).toEqual([admin(), teacher()])
   })
 
   test('what was written by no person and before transactions were stored is shown as well', async () => {

@@ -126,12 +126,14 @@ describe('GET /api/deleted', () => {
     ])
   })
 
-  test('names who has the student id now, and the deleted class that a student was in', async () => {
+  test('names who has the student id now, which nobody deleted has, and the deleted class that a student was in', async () => {
     const schoolClass = await createClass(school, { name: '6-Б' })
     const student = await createStudent(school, { classId: schoolClass.id })
     await deleteAt('student', student)
     await deleteAt('class', schoolClass)
     const { studentId } = student
+    await deleteAt('student', await createStudent(school, { studentId }))
+    expect(await entryOf(student)).toMatchObject({ studentIdHolder: null })
     const holder = await createStudent(school, { studentId, lastName: 'Їжак', firstName: 'Ірина' })
     expect(await entryOf(student)).toMatchObject({
       className: '6-Б',
@@ -187,6 +189,11 @@ describe('GET /api/deleted', () => {
     expect(await idsOf({ search: "лук'ян", kind: 'student' })).toEqual([student.id])
     expect(await idsOf({ search: "лук'ян", kind: 'class' })).toEqual([])
     expect(await idsOf({ search: '%' })).toEqual([])
+    const template = await createTemplate(school, { title: 'Клітина' })
+    const { id: classId } = await createClass(school, { name: '10-Ґ' })
+    const lesson = await scheduleLesson(school, { templateId: template.id, classId, date: '2026-03-19' })
+    await deleteAt('lesson', lesson)
+    expect(await idsOf({ search: '10-ґ 2026-03-19 клітина' })).toEqual([lesson.id])
     // A letter and its mark may be stored as two characters.
     const separate = await createClass(school, { name: 'Клас Київ'.normalize('NFD') })
     await deleteAt('class', separate)
