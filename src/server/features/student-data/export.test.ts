@@ -177,6 +177,28 @@ describe('GET /api/students/{id}/export', () => {
     expect(reports).toMatchObject([{ text: 'Старанна', comments: 'Обраний\nОстанній' }])
   })
 
+  test('with deleted absences, memberships and records in the order of their days', async () => {
+    const [first, second] = [
+      await createClass(school, { name: 'Перший' }),
+      await createClass(school, { name: 'Другий' }),
+    ]
+    const of = await createStudent(school, { classId: first.id, inClassSince: null })
+    for (const date of ['2026-03-20', '2026-03-12', '2026-03-16']) {
+      const { id: scheduledLessonId } = await scheduleLesson(school, { classId: first.id, date })
+      await recordProgress(school, { studentId: of.id, scheduledLessonId })
+    }
+    await school.asTeacher.post('/api/students/moves', { moves: [{ id: of.id, classId: second.id }] })
+    const absence = await createAbsence(school, { studentId: of.id, reason: 'Змагання' })
+    expect((await school.asTeacher.delete(`/api/absences/${absence.id}`)).status).toBe(204)
+    const { memberships, records, absences } = JSON.parse((await exported('', of))['everything.json'] ?? '')
+    expect(memberships).toMatchObject([
+      { className: 'Перший', startsOn: null },
+      { className: 'Другий', endsOn: null },
+    ])
+    expect(records.map(({ date }: { date: string }) => date)).toEqual(['2026-03-12', '2026-03-16', '2026-03-20'])
+    expect(absences).toMatchObject([{ reason: 'Змагання', deletedAt: expect.any(String) }])
+  })
+
   test('without the history of another student, whose undone record had the same id', async () => {
     const [first, second] = [await createStudent(school), await createStudent(school)]
     const { id: scheduledLessonId } = await scheduleLesson(school)

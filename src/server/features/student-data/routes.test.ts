@@ -3,7 +3,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../db/ids.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { createClass, createStudent, createTemplate, recordProgress, scheduleLesson } from '../../test/factories.ts'
+import {
+  createAbsence,
+  createClass,
+  createStudent,
+  createTemplate,
+  recordProgress,
+  scheduleLesson,
+} from '../../test/factories.ts'
 import { type TestSchool, testSchool } from '../../test/fixtures.ts'
 import { refusal } from '../../test/refusal.ts'
 import { sendDuring } from '../../test/send-during.ts'
@@ -47,12 +54,21 @@ async function studentWithHistory() {
 }
 
 describe('DELETE /api/students/{id}/data', () => {
-  test('erases the student, memberships, records and the history of all of them', async () => {
+  test('erases the student, memberships, records, absences and the history of all of them', async () => {
     const { student, classmate, schoolClass, lessons } = await studentWithHistory()
+    const { id: studentId } = student
+    await createAbsence(school, { studentId, reason: 'забутий біль' })
+    const absence = await createAbsence(school, {
+      studentId,
+      from: '2026-04-01',
+      to: '2026-04-01',
+      reason: 'давній біль',
+    })
+    expect((await school.asTeacher.delete(`/api/absences/${absence.id}`)).status).toBe(204)
     expect((await storedTextsWith(school.db, student.id)).length).toBeGreaterThan(8)
     expect(await erase(student.id, { name: 'Соломія Незабудько' })).toMatchObject({ status: 204 })
 
-    for (const text of [student.id, 'Незабудько', student.studentId, 'помилково']) {
+    for (const text of [student.id, 'Незабудько', student.studentId, 'помилково', 'забутий біль', 'давній біль']) {
       expect(await storedTextsWith(school.db, text)).toEqual([])
     }
     expect((await school.asAdmin.get(`/api/students/${student.id}/detail`)).status).toBe(404)
