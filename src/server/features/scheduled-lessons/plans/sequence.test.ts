@@ -134,6 +134,12 @@ describe('a sequence', () => {
   })
 })
 
+test('a sequence begins at most 400 days ahead', async () => {
+  const plan = (from: string) => send(school, sequence({ from, dryRun: true }))
+  expect(await plan('2027-04-06')).toMatchObject({ status: 200 })
+  expect(await plan('2027-04-07')).toMatchObject({ status: 400, body: { issues: [{ path: 'from' }] } })
+})
+
 describe('at the same moment', () => {
   test('two plans of a class are made one after the other', async () => {
     const others = [(await createTemplate(school)).id, (await createTemplate(school)).id]
@@ -250,7 +256,7 @@ describe('a sequence is refused, and changes nothing', () => {
   })
 })
 
-test('lessons of a teacher at other times of its days do not count, however many they are', async () => {
+test('lessons of a teacher at other times of its days, and those of deleted classes, do not count, however many they are', async () => {
   const teachers = [{ id: school.asAdmin.userId, subject: '' }]
   const { id: taught } = await createClass(school, { teachers, weeklySchedule: [entry(1), entry(3)] })
   const { id: other } = await createClass(school, { teachers })
@@ -258,6 +264,9 @@ test('lessons of a teacher at other times of its days do not count, however many
     insert into scheduled_lessons (id, template_id, class_id, date, start_time, end_time)
     select gen_random_uuid(), ${templateIds[0]}, ${other}, date '2026-03-04', '10:00', '10:45' from generate_series(1, 20001)
   `.execute(school.db)
+  const deleted = await createClass(school, { teachers })
+  await scheduleLesson(school, { classId: deleted.id, date: '2026-03-04', startTime: '09:30' })
+  await school.asTeacher.delete(`/api/classes/${deleted.id}`)
   const overlapping = await scheduleLesson(school, { classId: other, date: '2026-03-04', startTime: '09:30' })
   const { lessons, conflicts } = await planned(school, sequence({ classIds: [taught] }))
   expect(times(lessons)).toEqual(firstFive)
