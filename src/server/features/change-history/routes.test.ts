@@ -255,6 +255,13 @@ describe('pages', () => {
     expect(paged).toEqual(whole)
   })
 
+  test('have no more entries than the limit, also of a class whose entries have few rows', async () => {
+    const { id } = await createClass(school)
+    for (const name of ['5-А', '6-А', '7-А']) await school.asTeacher.put(`/api/classes/${id}`, { name })
+    const { body } = await school.asTeacher.get(`${pathOf('classes', id)}?limit=2`)
+    expect(body.map(({ after }: { after: unknown }) => after)).toEqual([{ name: '7-А' }, { name: '6-А' }])
+  })
+
   test.each(nouns)('of %s: refuses limits and entries that cannot be, unknown ids and strangers', async (noun) => {
     const get = (id: string, query = '') => refusal(school, () => school.asTeacher.get(pathOf(noun, id) + query))
     for (const query of [

@@ -97,6 +97,14 @@ describe('a plan', () => {
     })
   })
 
+  test('copies no lesson of a week whose template is deleted', async () => {
+    const remove = (tx: Tx) =>
+      softDelete(tx, 'lessonTemplates', lesson.templateId, { now: school.clock(), actor: school.asTeacher.userId })
+    const copy = { kind: 'copyWeek', fromWeek: lesson.date, toWeek: '2026-04-06', classIds: [classId] }
+    const { body } = await sendDuring(school.db, [remove], () => send(school, copy))
+    expect(body.leftOut).toMatchObject([{ template: { id: lesson.templateId }, reason: 'template' }])
+  })
+
   test('moves no lesson whose first record is saved', async () => {
     const { id: studentId } = await createStudent(school, { classId })
     const push = () => send(school, { kind: 'push', lessonId: lesson.id })

@@ -163,7 +163,9 @@ describe('the copy of a week', () => {
     const { id } = await createClass(school, { teachers })
     const lesson = await scheduleLesson(school, { classId: id, date: '2026-03-09' })
     await school.asTeacher.patch(`/api/scheduled-lessons/${lesson.id}`, { teacherIds: [] })
-    await planned(school, copyWeek({ classIds: [id] }))
+    const other = await createClass(school, { teachers })
+    await scheduleLesson(school, { classId: other.id, date: '2026-03-16' })
+    expect((await planned(school, copyWeek({ classIds: [id] }))).conflicts).toEqual([])
     expect((await lessonsOfClass(id)).map(({ teacherIds }) => teacherIds)).toEqual([[], []])
   })
 
