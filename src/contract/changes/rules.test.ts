@@ -34,6 +34,14 @@ test('a journal concerns the lists of lessons that show its lesson', () => {
   expect(isConcerned('/api/scheduled-lessons?from=2026-03-02&to=2026-03-08', [{ id: other }], journal)).toBe(true)
 })
 
+test('a change without ids concerns every answer that is made of its nouns, and no other', () => {
+  const change = { ...recordOf(other), ids: [] }
+  const isMadeOf = (path: string) => isConcerned(path, [{ id: shown }], change)
+  expect(isMadeOf(`/api/students/${shown}/detail`)).toBe(true)
+  expect(isMadeOf(`/api/scheduled-lessons/${shown}/register`)).toBe(true)
+  expect(isMadeOf(`/api/classes/${shown}/students`)).toBe(false)
+})
+
 test('an answer of which nothing is known may show records', () => {
   const paths = ['/api/absences', '/api/classes/{id}/detail', '/api/classes/{id}/of-tomorrow']
   expect(paths.map(mayShowRecords)).toEqual([false, true, true])

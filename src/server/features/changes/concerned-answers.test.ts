@@ -49,6 +49,8 @@ test('every answer of the contract is looked at: addressesOf in test/school-of-t
   expect(patterns.map((path) => path.replace('{classId}', '{id}')).filter((path) => !looked.includes(path))).toEqual([])
 })
 
+/** Of a record and a journal. */
+const saveId = newId()
 const studentBody = (more: object) => ({ firstName: 'Інше', lastName: 'Ім’я', studentId: 'STU2024777', ...more })
 
 test.each<[string, () => Promise<{ status: number }>]>([
@@ -133,6 +135,18 @@ test.each<[string, () => Promise<{ status: number }>]>([
     () => school.asTeacher.patch(`/api/scheduled-lessons/${ids.lessons[0]}`, { topic: 'Дроби', homework: 'Вправа 3' }),
   ],
   [
+    'a journal that is saved with a record',
+    async () => {
+      const pair = { studentId: ids.students[0], scheduledLessonId: ids.lessons[0], saveId }
+      await school.asAdmin.put(`/api/student-progress/${ids.records[0]}`, { ...pair, points: 5 })
+      return school.asAdmin.patch(`/api/scheduled-lessons/${ids.lessons[0]}`, { topic: 'Частини', saveId })
+    },
+  ],
+  [
+    'that journal once more, after which the save cannot be undone',
+    () => school.asAdmin.patch(`/api/scheduled-lessons/${ids.lessons[0]}`, { topic: 'Частини цілого' }),
+  ],
+  [
     'another day of a lesson',
     () => school.asTeacher.patch(`/api/scheduled-lessons/${ids.lessons[0]}`, { date: '2026-03-05', isConfirmed: true }),
   ],
@@ -190,6 +204,13 @@ test.each<[string, () => Promise<{ status: number }>]>([
       const [absence] = (await school.asTeacher.get(`/api/absences?studentId=${ids.students[0]}`)).body
       const { studentId, from, to } = absence
       return school.asTeacher.put(`/api/absences/${absence.id}`, { studentId, from, to, reason: 'Змагання' })
+    },
+  ],
+  [
+    'deleting an absence',
+    async () => {
+      const [absence] = (await school.asTeacher.get(`/api/absences?studentId=${ids.students[0]}`)).body
+      return school.asTeacher.delete(`/api/absences/${absence.id}`)
     },
   ],
   [
