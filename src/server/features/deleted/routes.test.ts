@@ -201,9 +201,12 @@ describe('GET /api/deleted', () => {
     expect((await list('?kind=student')).every(({ kind }) => kind === 'student')).toBe(true)
   })
 
-  test('in portions, each entry once, also those deleted at the same moment', async () => {
+  test('in portions, the newest first, each entry once, also those deleted at the same moment', async () => {
+    const newest = await createClass(school)
     const classes = await Promise.all(Array.from({ length: deletedPortion + 3 }, () => createClass(school)))
     for (const schoolClass of classes) await deleteAt('class', schoolClass, '2026-02-10T08:00:00Z')
+    await deleteAt('class', newest, '2026-03-02T10:00:01Z')
+    expect((await list('?kind=class'))[0]?.id).toBe(newest.id)
     const seen: string[] = []
     let query = '?kind=class'
     for (let portion = await list(query); portion.length > 0; portion = await list(query)) {
