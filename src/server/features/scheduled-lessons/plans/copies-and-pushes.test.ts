@@ -158,15 +158,18 @@ describe('the copy of a week', () => {
     expect(conflicts).toMatchObject([{ kind: 'teacher', with: { lessonId: other.id } }])
   })
 
-  test('of a lesson that nobody teaches is taught by nobody either, although its class has teachers', async () => {
+  test('of a lesson that nobody teaches is taught by nobody and in nobody’s way, although its class has teachers', async () => {
     const teachers = [{ id: school.asTeacher.userId, subject: '' }]
     const { id } = await createClass(school, { teachers })
     const lesson = await scheduleLesson(school, { classId: id, date: '2026-03-09' })
     await school.asTeacher.patch(`/api/scheduled-lessons/${lesson.id}`, { teacherIds: [] })
-    const other = await createClass(school, { teachers })
-    await scheduleLesson(school, { classId: other.id, date: '2026-03-16' })
+    const [other, third] = [await createClass(school, { teachers }), await createClass(school, { teachers })]
+    const taught = await scheduleLesson(school, { classId: other.id, date: '2026-03-16' })
     expect((await planned(school, copyWeek({ classIds: [id] }))).conflicts).toEqual([])
     expect((await lessonsOfClass(id)).map(({ teacherIds }) => teacherIds)).toEqual([[], []])
+    await scheduleLesson(school, { classId: third.id, date: '2026-03-09' })
+    const { conflicts } = await planned(school, copyWeek({ classIds: [id, third.id] }))
+    expect(conflicts.map(({ with: { lessonId } }) => lessonId)).toEqual([taught.id])
   })
 
   test('into the same week is refused', async () => {
