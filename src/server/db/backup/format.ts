@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
-import { errorText, OperatorError, systemReason } from '../../operator-error.ts'
-import type { AppliedMigration, Table } from './tables.ts'
+import { z } from 'zod'
+import { errorCode, errorText, OperatorError, systemReason } from '../../operator-error.ts'
 
 /**
  * A backup is a text, compressed by zstd: a line of JSON with the header; for each table a line of JSON, its rows as
@@ -13,11 +13,20 @@ import type { AppliedMigration, Table } from './tables.ts'
 export const format = 'Daybook backup 1'
 export const endOfRows = Buffer.from('\\.\n')
 
-export type Header = { format: typeof format; createdAt: string; migrations: AppliedMigration[] }
+const migration = z.object({ version: z.number(), checksum: z.string() })
+const headerLine = z.object({ format: z.literal(format), createdAt: z.string(), migrations: z.array(migration) })
+const tableLine = z.object({ name: z.string(), columns: z.array(z.string()) })
+const endLine = z.object({ sha256: z.string() })
+
+export type Header = z.infer<typeof headerLine>
 /** A line of JSON after the header: the table whose rows follow, or the end. */
-export type Section = Table | { sha256: string }
+export type Section = z.infer<typeof tableLine> | z.infer<typeof endLine>
 
 const newLine = 10
+const frameStart = Buffer.from('28b52ffd', 'hex')
+const emptyLastBlock = Buffer.from('010000', 'hex')
+const emptyFrameBytes = 9
+const goesOn = 'it goes on after its end'
 const readReasons = { ENOENT: 'there is no such file', EISDIR: 'it is a folder' }
 
 export const damagedBackupError = (file: string, reason: string, options?: ErrorOptions) =>
@@ -29,7 +38,9 @@ export const damagedBackupError = (file: string, reason: string, options?: Error
  */
 export function openBackup(file: string) {
   const decompress = createZstdDecompress()
-  const source = pipeline(createReadStream(file), decompress, () => undefined)
+  /** Undefined until the file is open, and of a pipe. */
+  let length: number | undefined
+  const source = pipeline(readContent, decompress, () => undefined)
   const chunks: AsyncIterator<Buffer> = source[Symbol.asyncIterator]()
   const hash = createHash('sha256')
   let buffer: Buffer = Buffer.alloc(0)
@@ -40,7 +51,8 @@ export function openBackup(file: string) {
     chunks.next().catch((error) => {
       // Of the system, not of what decompresses.
       if ('syscall' in error) throw new OperatorError(`Cannot read ${file}: ${systemReason(error, readReasons)}.`)
-      throw damaged(errorText(error))
+      const isAfterEnd = errorCode(error) === 'ZSTD_error_prefix_unknown' && decompress.bytesWritten > 0
+      throw damaged(isAfterEnd ? goesOn : errorText(error))
     })
 
   async function readMore(): Promise<void> {
@@ -60,15 +72,19 @@ export function openBackup(file: string) {
     return take(buffer.indexOf(newLine) + 1)
   }
 
-  async function refuseMore(): Promise<void> {
-    const isTextRead = buffer.length === 0 && (await nextChunk()).done
-    const isFileRead = isTextRead && isEmptyFrame(await readRest(file, decompress.bytesWritten))
-    if (!isFileRead) throw damaged('it goes on after its end')
+  async function* readContent(): AsyncGenerator<Buffer> {
+    length = await lengthOfContent(file)
+    yield* createReadStream(file, length === undefined ? {} : { end: Math.max(0, length - 1) })
   }
 
-  function parse<Line>(line: Buffer): Line {
+  async function refuseMore(): Promise<void> {
+    const isTextRead = buffer.length === 0 && (await nextChunk()).done
+    if (!isTextRead || decompress.bytesWritten < (length ?? 0)) throw damaged(goesOn)
+  }
+
+  function parse<Line>(line: Buffer, schema: z.ZodType<Line>): Line {
     try {
-      return JSON.parse(line.toString())
+      return schema.parse(JSON.parse(line.toString()))
     } catch {
       throw damaged('a line cannot be read')
     }
@@ -77,15 +93,14 @@ export function openBackup(file: string) {
   return {
     readHeader: async (): Promise<Header> => {
       const line = await readLine()
-      const header = parse<Header>(line)
-      if (header.format !== format) throw damaged('another format')
+      if (parse(line, z.object({ format: z.unknown() })).format !== format) throw damaged('another format')
       hash.update(line)
-      return header
+      return parse(line, headerLine)
     },
     /** The next table, whose rows are to be read before the next one; undefined at the end, after the check of the whole. */
-    readTable: async (): Promise<Table | undefined> => {
+    readTable: async (): Promise<z.infer<typeof tableLine> | undefined> => {
       const line = await readLine()
-      const section = parse<Section>(line)
+      const section = parse(line, z.union([endLine, tableLine]))
       if ('sha256' in section) {
         if (section.sha256 !== hash.digest('hex')) throw damaged('its checksum differs')
         await refuseMore()
@@ -110,33 +125,26 @@ export function openBackup(file: string) {
   }
 }
 
-/** What follows a position in a file, as far as it is needed to see whether that is an empty frame; nothing of a pipe. */
-async function readRest(file: string, position: number): Promise<Buffer> {
+/**
+ * The length of a file without an empty frame of zstd at its end; undefined of what is no file. Node may end what it compresses
+ * with such a frame, does not read it again, and where it reads one in two parts it may take the second for damaged.
+ */
+async function lengthOfContent(file: string): Promise<number | undefined> {
   const found = await stat(file)
   // A named pipe would wait for somebody who writes.
-  if (!found.isFile()) return Buffer.alloc(0)
+  if (!found.isFile()) return undefined
   const handle = await open(file)
   try {
-    const length = Math.min(Math.max(0, found.size - position), emptyFrameBytes + 1)
-    return (await handle.read(Buffer.alloc(length), 0, length, position)).buffer
+    const end = Buffer.alloc(emptyFrameBytes)
+    await handle.read(end, 0, end.length, Math.max(0, found.size - end.length))
+    return isEmptyFrame(end) ? found.size - end.length : found.size
   } finally {
     await handle.close()
   }
 }
 
-const emptyFrameBytes = 9
-const frameStart = Buffer.from('28b52ffd', 'hex')
-const emptyLastBlock = Buffer.from('010000', 'hex')
-
-/** Node may end what it compresses with a frame of zstd without content, and does not read that again. */
-function isEmptyFrame(rest: Buffer): boolean {
-  if (rest.length === 0) return true
-  return (
-    rest.length === emptyFrameBytes &&
-    rest.subarray(0, frameStart.length).equals(frameStart) &&
-    rest.subarray(-emptyLastBlock.length).equals(emptyLastBlock)
-  )
-}
+const isEmptyFrame = (end: Buffer) =>
+  end.subarray(0, frameStart.length).equals(frameStart) && end.subarray(-emptyLastBlock.length).equals(emptyLastBlock)
 
 /** Where the line `\.` begins. COPY doubles the backslashes of values, so no row is that line. */
 function indexOfEnd(buffer: Buffer): number | undefined {
