@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, open, readdir, readFile, readlink, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +33,8 @@ beforeAll(async () => {
   const { id: scheduledLessonId } = await scheduleLesson(school, { classId, templateId })
   const { id: studentId } = await createStudent(school, { classId, firstName: 'Олена' })
   await recordProgress(school, { studentId, scheduledLessonId, comment: awkward.trim(), points: 7.25 })
+  // The last column, so that a row ends as the rows of a table do.
+  await client.query('update scheduled_lessons set notes = $1', [awkward.trim()])
   folder = await mkdtemp(join(tmpdir(), 'daybook-backup-'))
   file = join(folder, 'school.backup')
   await writeBackup(client, file, school.clock())
@@ -84,6 +87,13 @@ async function changed(change: (text: string) => string): Promise<string> {
   return path
 }
 
+/** The backup with a changed text, whose checksum is right. */
+const rewritten = (change: (text: string) => string) =>
+  changed((text) => {
+    const content = change(text.replace(/[^\n]*\n$/, ''))
+    return `${content}${JSON.stringify({ sha256: createHash('sha256').update(content).digest('hex') })}\n`
+  })
+
 async function appended(bytes: string | Buffer): Promise<string> {
   const path = join(folder, 'appended.backup')
   await writeFile(path, Buffer.concat([await readFile(file), Buffer.from(bytes)]))
@@ -102,6 +112,57 @@ test('the restored database is equal row for row, and goes on from there', async
     returning id > (select max(id) from change_history) as is_next`)
   expect(rows).toEqual([{ is_next: true }])
   await expect(restored.query('insert into class_memberships select * from class_memberships')).rejects.toThrow()
+})
+
+test('a change in the restored database is written to its history', async () => {
+  const { restored, restore } = await newInstallation()
+  await restore(file)
+  const { rows } = await restored.query("insert into classes (id, name) values (gen_random_uuid(), '6-А') returning id")
+  const history = await restored.query('select operation from change_history where record_id = $1', [rows[0].id])
+  expect(history.rows).toEqual([{ operation: 'insert' }])
+})
+
+test('the version of a restored school is none that a browser remembers', async () => {
+  const versionOf = async (client: Client) =>
+    Number((await client.query('select sum(changes) as version from school_changes')).rows[0].version)
+  const { restored, restore } = await newInstallation()
+  await restore(file)
+  // One that grows by no more than its changes would be reached again.
+  expect(await versionOf(restored)).toBeGreaterThan((await versionOf(client)) + 100)
+})
+
+test('a backup is restored into what the first start of an installation has created', async () => {
+  const { target, restored, restore } = await newInstallation()
+  await migrate(target.db, { log, timezone: 'Europe/Kyiv' })
+  await restored.query(`
+    insert into first_admin_links (token_hash) values ('x');
+    insert into auth.signing_keys (id, public_jwk, private_jwk, created_at) values (gen_random_uuid(), '{}', '{}', now());
+    insert into auth.throttles (rule, subject, attempts, expires_at) values ('x', sha256('x'), 1, now());
+    insert into server_processes (id, public_url, host, pid, seen_at) values (gen_random_uuid(), 'x', 'x', 1, now())`)
+  await restore(file)
+  expect(await contentOf(restored)).toEqual(await contentOf(client))
+})
+
+test('the statements of a backup and of its restore may take longer than those of a request', async () => {
+  const limitsOf = async (client: Client, work: () => Promise<unknown>) => {
+    await client.query("set statement_timeout = '8s'")
+    const query = client.query.bind(client)
+    const limits: Promise<string>[] = []
+    const spy = vi.spyOn(client, 'query').mockImplementation((...args: Parameters<typeof query>) => {
+      // Text for all but the copies, before each of which the limit is read.
+      if (typeof args[0] !== 'string')
+        limits.push(query('show statement_timeout').then(({ rows }) => rows[0].statement_timeout))
+      return query(...args)
+    })
+    await work().finally(() => spy.mockRestore())
+    return new Set(await Promise.all(limits))
+  }
+  const path = join(folder, 'unlimited.backup')
+  const writing = await clientOf(database)
+  onTestFinished(() => writing.end())
+  expect(await limitsOf(writing, () => writeBackup(writing, path, school.clock()))).toEqual(new Set(['0']))
+  const { restored, restore } = await newInstallation()
+  expect(await limitsOf(restored, () => restore(path))).toEqual(new Set(['0']))
 })
 
 test.each([1, 9])(
@@ -186,6 +247,17 @@ describe('nothing is restored', () => {
     ['a folder', async () => folder, /^Cannot read \/.+: it is a folder\.$/],
     ['another file', async () => import.meta.filename, /not a Daybook backup/],
     ['another compressed file', () => changed(() => '{"format":"x"}\n'), /another format/],
+    ['a compressed file of another JSON', () => changed(() => 'null\n'), /a line cannot be read/],
+    [
+      'a file with a damaged header',
+      () => changed((text) => text.replace('"version":', '"vErsion":')),
+      /a line cannot be read/,
+    ],
+    [
+      'a file with a damaged line of a table',
+      () => changed((text) => text.replace('"columns":', '"c0lumns":')),
+      /a line cannot be read/,
+    ],
     [
       'a file with a value of another type',
       () => changed((text) => text.replace(/^[\da-f]{8}(?=-)/m, 'unusable')),
@@ -196,10 +268,25 @@ describe('nothing is restored', () => {
       () => changed((text) => text.replace(/^[\da-f]{8}-.*\n/m, '$&$&')),
       /is damaged \(duplicate key value/,
     ],
+    [
+      'a file with a column that its table does not have',
+      () => rewritten((text) => text.replace('"columns":["id"', '$&,"x"')),
+      /holds [a-z_.]+, which this Daybook does not have\.$/,
+    ],
+    [
+      'a file with a table that there is not',
+      () => rewritten((text) => text.replace('"name":"public.students"', '"name":"public.x"')),
+      /holds public\.x, which this Daybook does not have\.$/,
+    ],
     ['a file with a changed row', () => changed((text) => text.replace('Олена', 'Олега')), /checksum/],
     [
       'a file of a newer program',
       () => changed((text) => text.replace('"migrations":[', '"migrations":[{"version":9999,"checksum":"x"},')),
+      /newer/,
+    ],
+    [
+      'a file of a program with another migration of the same number',
+      () => changed((text) => text.replace(/"checksum":"[^"]+"/, '"checksum":"x"')),
       /newer/,
     ],
   ])('from %s', async (_, path, reason) => {
@@ -228,6 +315,18 @@ describe('nothing is restored', () => {
     await expect(restore(await path())).rejects.toThrow(/is damaged \(it goes on after its end\)/)
     const tables = await target.db.introspection.getTables()
     if (tables.length > 0) expect(await target.db.selectFrom('students').selectAll().execute()).toEqual([])
+  })
+
+  test('into a database that a newer Daybook has set up', async () => {
+    const older = await newInstallation()
+    await migrate(older.target.db, { log, timezone: 'Europe/Kyiv', last: 1 })
+    const path = join(folder, 'older.backup')
+    await writeBackup(older.restored, path, school.clock())
+    const { target, restored, restore } = await newInstallation()
+    await migrate(target.db, { log, timezone: 'Europe/Kyiv', last: 2 })
+    const before = await contentOf(restored)
+    await expect(restore(path)).rejects.toThrow('was made by an older Daybook')
+    expect(await contentOf(restored)).toEqual(before)
   })
 
   test('into a database that is in use', async () => {

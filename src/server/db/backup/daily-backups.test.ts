@@ -61,16 +61,35 @@ test('a backup dated after today, of a clock that was wrong, is kept, and counts
   const folder = join(dataDir, 'backups')
   await mkdir(folder)
   await writeFile(join(folder, 'daybook-2099-01-01.backup'), '')
-  await writeFile(join(folder, 'by-hand.backup'), '')
+  // The second as npm run backup names it.
+  const byHand = ['by-hand.backup', 'daybook-2026-03-27T030000.backup']
   await utimes(join(folder, 'daybook-2099-01-01.backup'), 0, Date.parse(now) / 1000)
-  await utimes(join(folder, 'by-hand.backup'), 0, Date.parse('2099-01-01T03:00:00Z') / 1000)
+  for (const name of byHand) {
+    await writeFile(join(folder, name), '')
+    await utimes(join(folder, name), 0, Date.parse('2099-01-01T03:00:00Z') / 1000)
+  }
   expect(await lastBackupAt(folder, new Date(now), 'Europe/Kyiv')).toBeUndefined()
   const keepOne = { ...options, config: { ...options.config, backupKeep: 1 } }
   for (now of ['2026-03-28T03:00:00Z', '2026-03-29T03:00:00Z']) {
     expect(await backUpIfDue(keepOne)).toBe(true)
     expect(await backUpIfDue(keepOne), 'a minute later').toBe(false)
   }
-  expect(await files()).toEqual(['by-hand.backup', 'daybook-2026-03-29.backup', 'daybook-2099-01-01.backup'])
+  expect(await files()).toEqual([...byHand, 'daybook-2026-03-29.backup', 'daybook-2099-01-01.backup'])
+})
+
+test('the last backup is the newest one that is complete', async () => {
+  const now = new Date('2026-03-28T04:00:00Z')
+  const { dataDir } = await newFolder(() => now.toISOString())
+  const writtenOn = {
+    'by-hand.backup': '2026-03-27T12:00:00Z',
+    'daybook-2026-03-26.backup': '2026-03-26T03:00:00Z',
+    'daybook-2026-03-28.backup.part': '2026-03-28T03:00:00Z',
+  }
+  for (const [name, at] of Object.entries(writtenOn)) {
+    await writeFile(join(dataDir, name), '')
+    await utimes(join(dataDir, name), 0, Date.parse(at) / 1000)
+  }
+  expect(await lastBackupAt(dataDir, now, 'Europe/Kyiv')).toEqual(new Date('2026-03-27T12:00:00Z'))
 })
 
 test('two processes of one folder write one backup a day', async () => {
