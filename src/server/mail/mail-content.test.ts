@@ -11,7 +11,7 @@ test.each(['invite', 'recovery'] as const)(
     expect(subject).toMatch(/^Daybook: /)
     expect(text.split(link)).toHaveLength(3)
     expect(text).toContain('29 March 2026 at 02:30')
-    expect(text).toContain('29 березня 2026')
+    expect(text).toContain('29 березня 2026 р. о 02:30')
     expect(html).toContain('token_hash=abc&amp;type=recovery')
     expect(html).toMatch(/lang="en"[\s\S]*lang="uk"/)
   },

@@ -214,6 +214,30 @@ test('a mail that is stored while none is found due is sent at once as well', as
   expect(await stored()).toMatchObject({ link: null, lastError: null })
 })
 
+test('a mail that another process has found is neither waited for nor sent', async () => {
+  const server = await mailServer()
+  onTestFinished(server.close)
+  const { store, sendDue } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
+  await inTransaction(database.db, undefined, (tx) => store(tx, mail))
+  // Another one has found the mail, and is about to claim it.
+  const other = await database.db.startTransaction().execute()
+  await sql`select from outgoing_mails for update`.execute(other)
+  await sendDue()
+  await other.rollback().execute()
+  expect(server.received).toEqual([])
+  await sendDue()
+  expect(server.received).toHaveLength(1)
+})
+
+test('a mail that nothing else sends is sent within 15 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { store } = await mailer({})
+  await inTransaction(database.db, undefined, (tx) => store(tx, mail))
+  vi.advanceTimersByTime(15_000)
+  await vi.waitFor(async () => expect(await stored()).toMatchObject({ link: null, lastError: null }))
+})
+
 test('a mail that was sent is not stored as a failed one when the database refuses to store that it was', async () => {
   await sql`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'read-only'; end $$`.execute(
@@ -242,6 +266,7 @@ test('without a mail server the mail becomes a file that only its owner can read
   expect(files).toEqual([expect.stringMatching(/\.eml$/)])
   const text = (await readFile(join(dataDir, 'outbox', String(files[0])), 'utf8')).replace(/=\r?\n/g, '')
   expect(text).toContain('To: olena@school.test')
+  expect(text, 'at the school').toContain('5 March 2026 at 10:00')
   expect(text.replaceAll('=3D', '=')).toContain(mail.link)
 })
 
@@ -254,14 +279,16 @@ async function silentServer() {
   return { connected, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('the reason of a failure is stored without the zero bytes that the mail server has sent', async () => {
+test('the first 300 characters of the reason of a failure are stored, without the zero bytes that the mail server has sent', async () => {
   const { connected, url } = await silentServer()
   const { deliver } = await mailer({ SMTP_URL: url })
   await deliver(mail)
   const [socket] = await connected
-  socket.end('554 not\u0000 now\r\n')
+  socket.end(`554 not\u0000 now ${'x'.repeat(1000)}\r\n`)
   await vi.waitFor(async () => expect(await stored()).toMatchObject({ attempts: 1, sentAt: null }))
-  expect((await stored()).lastError).toContain('554 not now')
+  const { lastError } = await stored()
+  expect(lastError).toContain('554 not now xxx')
+  expect(lastError).toHaveLength(300 - '\u0000'.length)
 })
 
 test('a stop succeeds although the database is gone before the mail server answers', async () => {
@@ -291,13 +318,22 @@ test('the end waits for the mail that is being sent, and begins no other one', a
   ])
 })
 
-test('the end does not wait for a mail server that does not answer', async () => {
+test('the end does not wait for a mail server that does not answer: another process sends the mail after two minutes', async () => {
   const { connected, url } = await silentServer()
   const { deliver, close } = await mailer({ SMTP_URL: url }, { closingMs: 100 })
   await deliver(mail)
   const [socket] = await connected
   await close()
-  expect(await stored(), 'it is sent by the next start').toMatchObject({ sentAt: null, link: mail.link })
+  expect(await stored()).toMatchObject({ sentAt: null, link: mail.link })
+  const server = await mailServer()
+  onTestFinished(server.close)
+  const { sendDue } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
+  now = start + 119_999
+  await sendDue()
+  expect(server.received).toEqual([])
+  now = start + 120_000
+  await sendDue()
+  expect(server.received).toHaveLength(1)
   socket.destroy()
 })
 
