@@ -7,7 +7,7 @@ import { countStatements } from '../test/count-statements.ts'
 import { emptyDatabase, type TestDatabase } from '../test/database.ts'
 import { freePort } from '../test/free-port.ts'
 import { connect } from './connect.ts'
-import { connectionError, isConnectionLost, serverVersionError } from './connection-errors.ts'
+import { connectionError, encodingError, isConnectionLost, serverVersionError } from './connection-errors.ts'
 
 const log = pino({ level: 'silent' })
 let database: TestDatabase
@@ -113,6 +113,13 @@ describe('DATABASE_URL', () => {
   })
 })
 
+test('a database in which not every name can be stored is refused with one sentence', () => {
+  expect(encodingError('SQL_ASCII')?.message).toMatch(
+    /^The encoding of the database is SQL_ASCII: Daybook needs one of UTF8 /,
+  )
+  expect(encodingError('UTF8')).toBeUndefined()
+})
+
 describe('a lost connection', () => {
   test('fails its query with an error that isConnectionLost recognises, and later queries succeed', async () => {
     const lost = sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.db)
@@ -121,8 +128,21 @@ describe('a lost connection', () => {
     expect(next.rows).toEqual([{ one: 1 }])
   })
 
-  test.each(['ECONNREFUSED', 'ENOENT', '57P01', '57P03', '08006', '53300'])('is recognised by the code %s', (code) => {
+  test.each([
+    ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+    ...['ENOTFOUND', 'EAI_AGAIN', 'EAGAIN', '57P01', '57P02', '57P03', '08006', '53300'],
+  ])('is recognised by the code %s', (code) => {
     expect(isConnectionLost(errorWithCode(code))).toBe(true)
+  })
+
+  test.each([
+    'Connection terminated unexpectedly',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Client has encountered a connection error and is not queryable',
+    'Cannot use a pool after calling end on the pool',
+  ])('is recognised by the sentence %j, which has no code', (message) => {
+    expect(isConnectionLost(new Error(message))).toBe(true)
   })
 
   test('is not recognised in the error of a wrong query', () => {
