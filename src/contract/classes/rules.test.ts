@@ -185,6 +185,13 @@ test('a timetable with periods and weeks takes place in its weeks, at the times 
   )
 })
 
+test('without weeks and bell schedules in the calendar an entry that names both takes place every week, at its own time', () => {
+  const entry = { id: 'x', dayOfWeek: 1, startTime: '08:30', endTime: '09:10', period: 1, weeks: [2] }
+  for (const date of ['2026-03-02', '2026-03-09']) {
+    expect(slotsOn(emptySchoolCalendar, [entry], date)).toEqual([{ date, startTime: '08:30', endTime: '09:15' }])
+  }
+})
+
 test('a person teaches when one of the classes names them; nobody does while the classes are unknown', () => {
   const classes = [{ teachers: [] }, { teachers: [{ id: 'olena', subject: '' }] }]
   expect(teachesAnyClass(classes, 'olena')).toBe(true)

@@ -86,12 +86,17 @@ test('after 401 the session is renewed and the request sent once more, never a t
 })
 
 test('an answer that was asked for early is taken by the same person only', async () => {
-  mockFetch(Response.json(['of the teacher']), Response.json(['of the teacher']), Response.json(['of the colleague']))
+  const fetch = mockFetch(
+    Response.json(['of the teacher']),
+    Response.json(['of the teacher']),
+    Response.json(['of the colleague']),
+  )
   let owner = 'teacher'
   provideSessionRenewal({ owner: () => owner, hasExpired: () => false, renew: async () => false })
   const answered = async () => (await request('GET', '/api/classes')).json()
   requestEarly('teacher', 'GET', '/api/classes')
   expect(await answered()).toEqual(['of the teacher'])
+  expect(fetch).toHaveBeenCalledTimes(1)
   requestEarly('teacher', 'GET', '/api/classes')
   owner = 'colleague'
   expect(await answered()).toEqual(['of the colleague'])
@@ -123,6 +128,26 @@ test.each([
   expect(await errorOf(request('POST', '/api/classes', {}))).toMatchObject({ status: 401 })
   expect(fetch).toHaveBeenCalledTimes(isExpired ? 0 : 1)
 })
+
+test('a refused token of its own renews no session, which may be that of somebody else', async () => {
+  const fetch = mockFetch(failedResponse(401, ''))
+  const renew = vi.fn(async () => true)
+  provideSessionRenewal({ owner: () => 'colleague', hasExpired: () => true, renew })
+  expect(await errorOf(request('POST', '/api/classes', {}, { token: 'of a link' }))).toMatchObject({ status: 401 })
+  expect([fetch.mock.calls.length, renew.mock.calls.length]).toEqual([1, 0])
+})
+
+test.each([true, false])(
+  'an expired session is renewed before a request only where there is a network: %s',
+  async (isOnline) => {
+    vi.stubGlobal('navigator', { onLine: isOnline })
+    mockFetch().mockRejectedValue(new TypeError('Failed to fetch'))
+    const renew = vi.fn(async () => true)
+    provideSessionRenewal({ owner: () => 'teacher', hasExpired: () => true, renew })
+    expect(await errorOf(request('GET', '/api/classes'))).toBeInstanceOf(TypeError)
+    expect(renew).toHaveBeenCalledTimes(isOnline ? 1 : 0)
+  },
+)
 
 test('nothing is sent that somebody else began than who is signed in', async () => {
   const fetch = mockFetch(Response.json({}))

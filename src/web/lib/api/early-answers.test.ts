@@ -33,6 +33,13 @@ test('an answer that has been read is taken as its content, once', async () => {
   expect(takeEarlyAnswer('anna', 'GET', path)).toBeUndefined()
 })
 
+test('an answer that has been read can still be read by the request that takes it', async () => {
+  answer(200)
+  requestEarly('anna', 'GET', path)
+  await readEarlyAnswer(path)
+  expect(await (await takeEarlyAnswer('anna', 'GET', path))?.json()).toEqual([{ id: '1' }])
+})
+
 test('the version under which an answer was read early counts among those of the tab', async () => {
   answer(200)
   requestEarly('anna', 'GET', path)
