@@ -80,6 +80,15 @@ test('and stays as it is when the changes do not concern it', async () => {
   expect(outdated()).toEqual(['/api/classes', `/api/classes/${id}/detail`])
 })
 
+test('what is under way is out of date as well where only the answer names what has changed', async () => {
+  const answer = Promise.withResolvers<object>()
+  void queryClient.prefetchQuery({ queryKey: ['/api', 'classes', third, 'detail'], queryFn: () => answer.promise })
+  const applied = applyChanges(queryClient, [changeOf({ nouns: ['students'], ids: [other] })])
+  answer.resolve({ id: third, students: [{ id: other }] })
+  await applied
+  expect(outdated()).toContain(`/api/classes/${third}/detail`)
+})
+
 test('any change of its nouns makes an answer out of date in whose place a stored one is shown', async () => {
   onTestFinished(() => offlineTimes.set(new Map()))
   offlineTimes.set(new Map([[hashKey(['/api', 'classes', other, 'detail']), 1_000]]))

@@ -32,3 +32,18 @@ test('takes a stream for lost whose heartbeat is more than 10 seconds later than
   await reading
   expect(onEnd).toHaveBeenCalledOnce()
 })
+
+test('asks for what has come after a version, and tells of each change once, with its version', async () => {
+  const heartbeat = (version: number) => `id: ${version}\nevent: heartbeat\ndata: {}\n\n`
+  const text = `event: change\ndata: {"nouns":["classes"]}\n\n${heartbeat(8)}${heartbeat(9)}`
+  const headers = { 'Content-Type': 'text/event-stream' }
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(text, { headers }))
+  vi.stubGlobal('fetch', fetch)
+  const onBatch = vi.fn()
+  await readChanges(7, new AbortController().signal, onBatch)
+  expect(fetch.mock.lastCall?.[1]?.headers).toEqual({ 'Last-Event-ID': '7' })
+  expect(onBatch.mock.calls).toEqual([
+    [{ version: 8, changes: [{ nouns: ['classes'] }] }],
+    [{ version: 9, changes: [] }],
+  ])
+})

@@ -3,12 +3,14 @@ import { provideSessionRenewal } from '../../lib/api/client.ts'
 import { shareChanges } from './share-changes.ts'
 
 let isAway = false
+let sent = ''
 let closers: (() => void)[] = []
 let page: EventTarget & { hidden: boolean }
 
 beforeEach(() => {
   vi.useFakeTimers()
   isAway = false
+  sent = 'id: 7\nevent: heartbeat\ndata: {}\n\n'
   closers = []
   page = Object.assign(new EventTarget(), { hidden: false })
   vi.stubGlobal('document', page)
@@ -19,7 +21,7 @@ beforeEach(() => {
     if (isAway) throw new TypeError('Failed to fetch')
     const body = new ReadableStream({
       start: (controller) => {
-        controller.enqueue(new TextEncoder().encode('id: 7\nevent: heartbeat\ndata: {}\n\n'))
+        controller.enqueue(new TextEncoder().encode(sent))
         signal?.addEventListener('abort', () => controller.error(signal.reason))
       },
     })
@@ -41,11 +43,10 @@ function show(isShown: boolean) {
 
 /** A tab that follows the changes; its stream is open where `onOpened` was called. */
 function openTab() {
-  const onOpened = vi.fn()
-  const listener = { version: 7, onChanges: () => undefined, onGap: () => undefined, onOpened }
-  const close = shareChanges('olena', listener)
+  const listener = { onChanges: vi.fn(), onGap: vi.fn(), onOpened: vi.fn() }
+  const close = shareChanges('olena', { version: 7, ...listener })
   closers.push(close)
-  return { onOpened, close }
+  return { ...listener, close }
 }
 
 /** Gives a lock to one after another, as browsers do with https. */
@@ -102,4 +103,21 @@ test('what has failed is fetched again when another tab reads the stream, and th
   await vi.advanceTimersByTimeAsync(1_000)
   expect(second.onOpened).toHaveBeenCalledOnce()
   expect(first.onOpened).not.toHaveBeenCalled()
+})
+
+test('a tab is told what has changed since its answers, and of no gap where it has missed nothing', async () => {
+  sent = 'event: change\ndata: {"nouns":["classes"]}\n\nid: 8\nevent: heartbeat\ndata: {}\n\n'
+  const { onChanges, onGap } = openTab()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(onChanges.mock.calls).toEqual([[[{ nouns: ['classes'] }]]])
+  expect(onGap).not.toHaveBeenCalled()
+})
+
+test('however long the server was away, the stream is open 45 seconds after it is back', async () => {
+  isAway = true
+  const { onOpened } = openTab()
+  await vi.advanceTimersByTimeAsync(4 * 3_600_000)
+  isAway = false
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(onOpened).toHaveBeenCalledOnce()
 })
