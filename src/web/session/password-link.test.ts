@@ -47,7 +47,7 @@ async function openWindow() {
   const { currentSessionState } = await import('./session-state.ts')
   const { authClient } = await import('./auth-client.ts')
   onTestFinished(() => authClient.dispose())
-  const setPassword = () => setPasswordByLink('invite', 'token', 'granite-lantern-92', 'Нова Людина')
+  const setPassword = (token = 'token') => setPasswordByLink('invite', token, 'granite-lantern-92', 'Нова Людина')
   return { setPassword, currentSessionState }
 }
 
@@ -99,4 +99,23 @@ test('a lost answer of the activation keeps the session of the link for the next
   activation = () => Response.json({ name: 'Нова Людина', role: 'teacher' })
   expect(await setPassword()).toBeUndefined()
   expect(currentSessionState().person?.userId).toBe('invited')
+})
+
+test('another link on the same page is verified by itself', async () => {
+  activation = () => new Response('', { status: 503 })
+  const { setPassword } = await openWindow()
+  for (const token of ['token', 'token', 'another token']) await setPassword(token)
+  expect(sent.filter(([request]) => request === 'POST /auth/v1/verify')).toHaveLength(2)
+})
+
+test.each([
+  ['valid', async () => new Response(null, { status: 204 })],
+  ['invalid', async () => new Response('', { status: 403 })],
+  ['unknown', async () => new Response('', { status: 503 })],
+  ['unknown', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('only a refused link is shown as invalid: %s', async (state, answer) => {
+  await openWindow()
+  vi.stubGlobal('fetch', answer)
+  const { checkLink } = await import('./password-link.ts')
+  expect(await checkLink('recovery', 'token')).toBe(state)
 })

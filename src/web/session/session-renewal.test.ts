@@ -329,3 +329,15 @@ test.each<[string, (window: Window) => unknown]>([
     expect(window.currentSessionState().person?.userId).toBe('taras')
   },
 )
+
+test('nothing is sent in the name of somebody who has signed in in another tab during a refused renewal', async () => {
+  store(sessionOf('olena'))
+  ;[isCookieValid, isRefused] = [false, true]
+  const { request } = await openWindow()
+  waitForAnswer = async (path) => {
+    if (path !== renewalPath) return
+    store(sessionOf('taras'))
+    isCookieValid = true
+  }
+  await expect(request('POST', '/api/classes', {})).rejects.toMatchObject({ status: 401 })
+})
