@@ -1,4 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { clientHeader } from '../../../contract/kernel/endpoint.ts'
 import type { KeyedRequest, RequestOutcome } from './request-batch.ts'
 
 type Listener = (event: { data: unknown }) => void
@@ -14,9 +15,11 @@ afterEach(() => {
 /** The page and its worker in one process, and a mocked server; `times` counts the requests of a path. */
 async function open(answer: Answer, { worker = 'runs' as WorkerSupport, renew = async () => false } = {}) {
   const sent: string[] = []
+  const clients = new Set<string | null>()
   const concurrency = { now: 0, most: 0 }
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit) => {
     sent.push(path)
+    clients.add(new Headers(headers).get(clientHeader))
     concurrency.most = Math.max(concurrency.most, ++concurrency.now)
     await Promise.resolve()
     concurrency.now--
@@ -42,7 +45,7 @@ async function open(answer: Answer, { worker = 'runs' as WorkerSupport, renew = 
     stop = calling.stop
     return calling.done
   }
-  return { send, stop: () => stop(), outcomes, sent, concurrency }
+  return { send, stop: () => stop(), outcomes, sent, clients, concurrency }
 }
 
 function workerClass(worker: WorkerSupport) {
@@ -90,6 +93,24 @@ test('thirty requests are sent twelve at a time, and every answer is reported by
   expect(outcomes.get('key 7')).toEqual({ key: 'key 7', answer: { saved: '/7' } })
 })
 
+test('the requests of the worker name the client of the tab, so that it knows its own changes', async () => {
+  const { send, clients } = await open(saved)
+  const { clientId } = await import('./client-id.ts')
+  await send(5)
+  expect([...clients]).toEqual([clientId])
+})
+
+test('a worker that has started sends also what comes later than ten seconds', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { send, outcomes, concurrency } = await open(saved)
+  await send(1)
+  await vi.advanceTimersByTimeAsync(10_000)
+  outcomes.clear()
+  await send(5)
+  expect(concurrency.most).toBe(5)
+})
+
 test('a refusal, an invalid answer and a lost one are reported, and nothing is sent again', async () => {
   const changed = { code: 'changed_meanwhile', message: 'Somebody else was here' }
   const { send, outcomes, sent } = await open((path) => {
@@ -130,10 +151,13 @@ test('if the worker gets no answer at all, the page sends everything itself', as
   expect(kinds(outcomes)).toEqual(Array(5).fill('answered'))
 })
 
-test('without a connection the page tries only one request', async () => {
+test('without a connection the page tries only one request, for ten seconds', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  onTestFinished(() => timeout.mockRestore())
   const { send, outcomes, sent } = await open(loseAnswer)
   await send(5)
   expect(sent).toHaveLength(6)
+  expect(timeout).toHaveBeenLastCalledWith(10_000)
   expect(kinds(outcomes)).toEqual(Array(5).fill('TypeError: Failed to fetch'))
 })
 

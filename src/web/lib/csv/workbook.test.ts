@@ -90,3 +90,16 @@ test('a workbook that unpacks to more than fifty megabytes is rejected before it
   await expect(textOfWorkbook(bytes)).rejects.toThrow('too large')
   // Packing takes a busy machine seconds.
 }, 30_000)
+
+test('the sheets of a workbook may unpack to fifty megabytes only together', async () => {
+  const bytes = zipSync({
+    'xl/worksheets/sheet1.xml': new Uint8Array(1),
+    'xl/worksheets/sheet2.xml': new Uint8Array(1),
+  })
+  const view = new DataView(bytes.buffer)
+  // The directory of the file says how large each is.
+  for (let at = 0; at < bytes.length - 4; at++) {
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 30_000_000, true)
+  }
+  await expect(textOfWorkbook(bytes)).rejects.toThrow('too large')
+})

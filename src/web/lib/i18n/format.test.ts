@@ -1,10 +1,18 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { formatDate, formatDatesIn, formatNumber, formatPercent } from './format.ts'
 
 it('formats a plain date in any time zone', () => {
   expect(formatDate('2025-11-03', 'en-US')).toBe('Nov 3, 2025')
   expect(formatDate('2025-11-03', 'uk-UA', 'short')).toBe('03.11.2025')
   expect(formatDate('2025-11-03', 'uk-UA', 'weekday')).toBe('понеділок')
+})
+
+it('formats an instant without its time on the day that it is for the browser', () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('TZ', 'Europe/Kyiv')
+  expect(formatDate('2025-11-03T22:30:00Z', 'en-US')).toBe('Nov 4, 2025')
+  vi.stubEnv('TZ', 'America/New_York')
+  expect(formatDate('2025-11-03T02:30:00Z', 'uk-UA', 'short')).toBe('02.11.2025')
 })
 
 const withTime = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const

@@ -23,6 +23,7 @@ it('uses its own language until one is chosen', () => {
 })
 
 it.each([
+  [0, '0 students', '0 учнів'],
   [1, '1 student', '1 учень'],
   [2, '2 students', '2 учні'],
   [5, '5 students', '5 учнів'],

@@ -40,7 +40,9 @@ test('forbidden storage stores nothing and throws nothing', () => {
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
   expect(writeDraft(ownKey, { title: 'lost' })).toBe(false)
+  expect([...unstoredDrafts.get()]).toEqual([ownKey])
   writeDraft(ownKey, undefined)
+  expect([...unstoredDrafts.get()]).toEqual([])
   expect(readDraft(ownKey)).toBeUndefined()
   expect(readStored(ownKey)).toBeUndefined()
 })
