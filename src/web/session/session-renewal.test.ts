@@ -341,3 +341,10 @@ test('nothing is sent in the name of somebody who has signed in in another tab d
   }
   await expect(request('POST', '/api/classes', {})).rejects.toMatchObject({ status: 401 })
 })
+
+test('without an answer to the end of all sessions the one of this device stays', async () => {
+  store(sessionOf('olena'))
+  const { endAllSessions } = await openWindow()
+  isAway = true
+  expect([await endAllSessions(), storedSession()?.user.id]).toEqual([false, 'olena'])
+})
