@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createClass } from '../../../contract/classes/api.ts'
-import { clientHeader } from '../../../contract/kernel/endpoint.ts'
+import { clientHeader, schoolVersionHeader } from '../../../contract/kernel/endpoint.ts'
 import {
   ApiError,
   callEndpoint,
@@ -83,6 +83,26 @@ test('after 401 the session is renewed and the request sent once more, never a t
   expect(await errorOf(request('GET', '/api/classes'))).toMatchObject({ status: 401, message: '401: Unauthorized' })
   expect(renew).toHaveBeenCalledTimes(2)
   expect(fetch).toHaveBeenCalledTimes(4)
+})
+
+test('a change that is sent once more after a renewal names the client of the tab as well', async () => {
+  const fetch = mockFetch(failedResponse(401, ''), Response.json({}))
+  provideSessionRenewal({ owner: () => undefined, hasExpired: () => false, renew: async () => true })
+  await request('PUT', '/api/classes/1', {})
+  const headers = { 'Content-Type': 'application/json', [clientHeader]: clientId }
+  expect(fetch.mock.calls.map(([, init]) => init?.headers)).toEqual([headers, headers])
+})
+
+test('the version of an answer to a read counts for the tab, that of an answer to a change does not', async () => {
+  vi.resetModules()
+  const client = await import('./client.ts')
+  const { oldestVersion } = await import('./school-version.ts')
+  const answerOf = (version: number) => Response.json({}, { headers: { [schoolVersionHeader]: String(version) } })
+  mockFetch(answerOf(3), answerOf(8))
+  await client.request('PUT', '/api/classes/1', {})
+  expect(oldestVersion()).toBeUndefined()
+  await client.request('GET', '/api/classes')
+  expect(oldestVersion()).toBe(8)
 })
 
 test('an answer that was asked for early is taken by the same person only', async () => {

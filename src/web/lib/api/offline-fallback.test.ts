@@ -82,6 +82,7 @@ test.each([
   [new ApiError(403, '', 'Forbidden'), true, 1],
   [new ApiError(404, '', 'Not Found'), true, 0],
   [new TypeError('Failed to fetch'), false, 1],
+  [new SyntaxError('The page of a hotspot is no JSON'), false, 1],
 ])(
   'a failure that comes late is that of the query only where the server has answered it: %s',
   async (error, isAnswered, shownTimes) => {

@@ -2,7 +2,7 @@ import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listClasses } from '../../../contract/classes/api.ts'
 import { getClassDetail, listScheduledLessons } from '../../../contract/scheduled-lessons/api.ts'
-import { provideSessionRenewal } from './client.ts'
+import { provideSessionRenewal, request } from './client.ts'
 import { provideOfflineAnswers } from './offline-fallback.ts'
 import { cancelAnswer, createQueryClient, fetchAnswer, invalidate, queryFunction } from './query-client.ts'
 import { queryKey } from './query-key.ts'
@@ -47,11 +47,15 @@ test('a query fails on a non-success status, is not tried again, and does not be
   })
 })
 
-test('offline a query fails at once instead of waiting', async () => {
+test('offline a query and a change fail at once instead of waiting', async () => {
   onlineManager.setOnline(false)
+  onTestFinished(() => onlineManager.setOnline(true))
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(createQueryClient().fetchQuery({ queryKey: ['/api', 'classes'] })).rejects.toThrow('Failed to fetch')
-  onlineManager.setOnline(true)
+  const client = createQueryClient()
+  await expect(client.fetchQuery({ queryKey: ['/api', 'classes'] })).rejects.toThrow('Failed to fetch')
+  const change = client.getMutationCache().build(client, { mutationFn: () => request('PUT', '/api/classes/1', {}) })
+  change.execute(undefined).catch(() => undefined)
+  await vi.waitFor(() => expect(change.state.status).toBe('error'))
 })
 
 test('401 is a failure unless null was asked for', async () => {
