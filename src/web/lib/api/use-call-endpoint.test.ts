@@ -41,3 +41,14 @@ test('any other answer is passed on, also to somebody who has signed in by it', 
   const error = await call('teacher', 'teacher', refused)
   expect([error instanceof ApiError, error instanceof SessionEndedError]).toEqual([true, false])
 })
+
+test('nothing is sent once somebody else is signed in, or nobody', async () => {
+  const fetch = vi.fn(async () => stored())
+  vi.stubGlobal('fetch', fetch)
+  for (const next of ['colleague', undefined]) {
+    signedIn(next)
+    const error = await callEndpointOf('teacher')(createClass, { body: { name: '5-А' } }).catch((error) => error)
+    expect([error instanceof SessionEndedError, mayHaveBeenDone(error)]).toEqual([true, false])
+  }
+  expect(fetch).not.toHaveBeenCalled()
+})
