@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { stubLocalStorage } from '../../test/local-storage.ts'
-import { draftKey, listDraftIds, ownDraft, ownDraftEntries, readDraft, unstoredDrafts, writeDraft } from './draft.ts'
+import {
+  draftChangesOf,
+  draftKey,
+  listDraftIds,
+  ownDraft,
+  ownDraftEntries,
+  readDraft,
+  unstoredDrafts,
+  writeDraft,
+} from './draft.ts'
 import { readStored } from './local-storage.ts'
 
 const ownKey = draftKey('register', 'person', 'lesson')
@@ -59,6 +68,18 @@ test('the drafts of one kind and person are listed', () => {
   expect(listDraftIds('plan', 'me')).toEqual(new Set(['one', 'two.three']))
   vi.stubGlobal('localStorage', undefined)
   expect(listDraftIds('plan', 'me')).toEqual(new Set())
+})
+
+test('the changes of a kind of drafts are those of other tabs, also when all data is deleted there, and its own', () => {
+  vi.stubGlobal('window', new EventTarget())
+  const changes = draftChangesOf('plan')
+  const countAfter = (key: string | null) => {
+    window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    return changes.get()
+  }
+  expect([draftKey('plan', 'me', 'one'), draftKey('register', 'me', 'one'), null].map(countAfter)).toEqual([1, 1, 2])
+  changes.note()
+  expect(changes.get()).toBe(3)
 })
 
 test('what cannot be stored is known until it can be, or is discarded', () => {
