@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { BaseLogger } from 'pino'
@@ -6,7 +7,7 @@ import type { Config } from './config.ts'
 import { retryAfterSeconds } from './db/connection-errors.ts'
 import { errorCode, errorText, OperatorError } from './operator-error.ts'
 
-type Running = Set<ServerResponse>
+type Running = { responses: Set<ServerResponse>; connections: Set<Socket> }
 
 const runningRequestsMs = 10_000
 
@@ -41,23 +42,34 @@ function listenFailure(error: unknown, port: number, host: string): unknown {
   return error
 }
 
-/** The responses of the requests that run, for closeGracefully. */
+/** The responses of the requests that run, and the open connections, for closeGracefully. */
 export function trackRunning({ server }: Pick<FastifyInstance, 'server'>): Running {
-  const running: Running = new Set()
+  const running: Running = { responses: new Set(), connections: new Set() }
+  server.on('connection', (socket: Socket) => {
+    running.connections.add(socket)
+    socket.once('close', () => running.connections.delete(socket))
+  })
   server.on('request', (_request, response: ServerResponse) => {
-    running.add(response)
-    response.once('close', () => running.delete(response))
+    running.responses.add(response)
+    response.once('close', () => running.responses.delete(response))
   })
   return running
 }
 
 /** Accepts no more connections, closes idle ones, and waits up to a limit for running requests. */
-export async function closeGracefully(app: FastifyInstance, running: Running, log: BaseLogger): Promise<void> {
+export async function closeGracefully(
+  app: FastifyInstance,
+  running: Running,
+  log: BaseLogger,
+  maxMs = runningRequestsMs,
+): Promise<void> {
   // The framework answers requests on open connections with 503, without this header.
   app.server.prependListener('request', (_request, response) => response.setHeader('retry-after', retryAfterSeconds))
   const closing = app.close()
-  for (const response of running) endConnectionAfter(response)
-  const limit = delay(runningRequestsMs, 'late' as const, { ref: false })
+  for (const response of running.responses) endConnectionAfter(response)
+  // Browsers open some ahead, and Node counts one as busy until its first request.
+  for (const socket of running.connections) if (socket.bytesRead === 0) socket.destroy()
+  const limit = delay(maxMs, 'late' as const, { ref: false })
   if ((await Promise.race([closing, limit])) !== 'late') return
   log.warn('Requests that did not end in time are cut off')
   app.server.closeAllConnections()
