@@ -2,11 +2,12 @@ import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { OperatorError } from '../operator-error.ts'
 import { dataFolder } from '../test/data-folder.ts'
 import { emptyDatabase, type TestDatabase } from '../test/database.ts'
 import { runServerFile } from '../test/server-process.ts'
+import { openDatabase, openPool } from './connect.ts'
 import { migrate, readMigrations } from './migrate.ts'
 
 const log = pino({ level: 'silent' })
@@ -66,6 +67,21 @@ describe('migrate', () => {
     ).toHaveLength(3)
     const { rows } = await sql`select count(*) from classes`.execute(database.db)
     expect(rows).toEqual([{ count: 2 }])
+  })
+
+  test('runs a file, and waits for another process, without the limits of a request', async () => {
+    const { database: name } = database.connection
+    await sql.raw(`alter database ${name} set statement_timeout = '8s'`).execute(database.db)
+    await sql.raw(`alter database ${name} set lock_timeout = '3s'`).execute(database.db)
+    const limited = openDatabase(openPool(database.connection, log))
+    onTestFinished(() => limited.destroy())
+    const folder = await folderWith({
+      '0001-limits.sql': `create table limits as
+        select current_setting('statement_timeout') as of_statements, current_setting('lock_timeout') as of_locks`,
+    })
+    await migrate(limited, { log, timezone, folder })
+    const { rows } = await sql`select * from limits`.execute(database.db)
+    expect(rows).toEqual([{ ofStatements: '0', ofLocks: '0' }])
   })
 
   test('refuses a database that a newer program has changed', async () => {
