@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, chown, mkdir, readFile, rm, stat, statfs, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { pino } from 'pino'
@@ -57,6 +57,19 @@ describe('a new data folder', () => {
     expect(await unexpectedFiles(dataDir)).toEqual([])
   })
 
+  test('gets a database that settings of other PostgreSQL programs do not change', async () => {
+    const foreign = { PGSSLMODE: 'require', PGHOST: '/nowhere', PGPORT: '1', PGUSER: 'other', PGDATABASE: 'other' }
+    for (const [name, value] of Object.entries(foreign)) vi.stubEnv(name, value)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { connection, stop } = await start(await dataFolder())
+    const client = new Client(connection)
+    await client.connect()
+    const { rows } = await client.query('select current_user as user, current_database() as database')
+    expect(rows).toEqual([{ user: 'daybook', database: 'daybook' }])
+    await client.end()
+    await stop()
+  })
+
   test('may contain the files of an interrupted first start', async () => {
     const dataDir = await dataFolder()
     await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true })
@@ -102,6 +115,13 @@ describe('a start is refused with one sentence for', () => {
     const dataDir = await dataFolder()
     await mkdir(join(dataDir, 'socket'))
     await chmod(join(dataDir, 'socket'), 0o755)
+    expect(await refusal(dataDir)).toContain('belongs to somebody else')
+  })
+
+  test.runIf(process.geteuid?.() === 0)('a socket folder of another account', async () => {
+    const dataDir = await dataFolder()
+    await mkdir(join(dataDir, 'socket'), { mode: 0o700 })
+    await chown(join(dataDir, 'socket'), 12_345, 12_345)
     expect(await refusal(dataDir)).toContain('belongs to somebody else')
   })
 
@@ -205,6 +225,33 @@ test('several processes share one PostgreSQL, and the last one stops it', async 
   await third?.stop('SIGTERM')
   expect(await findPostgresPid(dataDir)).toBeUndefined()
   expect(await unexpectedFiles(dataDir)).toEqual([])
+})
+
+test('processes share one PostgreSQL also where one names the data folder by a link', async () => {
+  const dataDir = await dataFolder('data')
+  const link = join(dirname(dataDir), 'link')
+  const first = startProcess(dataDir)
+  await first.waitForOutput('ready')
+  const postgres = await findPostgresPid(dataDir)
+  await symlink(dataDir, link)
+  const second = startProcess(link)
+  await second.waitForOutput('ready')
+  await first.stop('SIGTERM')
+  expect(await findPostgresPid(dataDir)).toBe(postgres)
+  expect(await second.stop('SIGTERM')).toMatchObject({ code: 0, stderr: '' })
+  expect(await findPostgresPid(dataDir)).toBeUndefined()
+})
+
+test('PostgreSQL stops with its last process while psql is connected, after its last checkpoint', async () => {
+  const dataDir = await dataFolder()
+  const { connection, stop } = await start(dataDir)
+  const psql = new Client(connection)
+  psql.on('error', () => undefined)
+  await psql.connect()
+  await stop()
+  const written = await readFile(join(dataDir, 'postgres.log'), 'utf8')
+  expect(written).toContain('received fast shutdown request')
+  expect(written).not.toContain('immediate')
 })
 
 test('PostgreSQL stops with its last process on a full disk', async ({ skip }) => {

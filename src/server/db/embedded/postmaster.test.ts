@@ -4,7 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findPostmaster } from './postmaster.ts'
+import { dataFolder } from '../../test/data-folder.ts'
+import { findPostmaster, getFailureReason } from './postmaster.ts'
 
 test('a socket folder whose line is not complete yet is none', async () => {
   const cluster = await mkdtemp(join(tmpdir(), 'daybook-test-'))
@@ -22,4 +23,17 @@ test('a socket folder whose line is not complete yet is none', async () => {
   }
   expect(await readAfter(complete)).toMatchObject({ socketDir: `${cluster}/socket`, isReady: true })
   expect(await readAfter(complete.slice(0, complete.indexOf('/socket')))).toMatchObject({ socketDir: undefined })
+})
+
+test.each([
+  [
+    'the last fatal line, although others follow',
+    'FATAL:  the first\n1 FATAL:  no memory\nLOG:  shut down\n',
+    'no memory',
+  ],
+  ['the last line, where none is fatal', 'LOG:  starting\npostgres: no such option\n', 'postgres: no such option'],
+])('the reason of a failed start is %s', async (_, written, reason) => {
+  const file = join(await dataFolder(), 'postgres.log')
+  await writeFile(file, written)
+  expect(await getFailureReason(file)).toBe(reason)
 })
