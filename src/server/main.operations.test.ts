@@ -1,8 +1,8 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { dataFolder, findPostgresPid, unexpectedFiles } from './test/data-folder.ts'
 import { emptyDatabase, testDatabase } from './test/database.ts'
 import { freePort } from './test/free-port.ts'
@@ -25,11 +25,24 @@ async function startReady(env?: NodeJS.ProcessEnv): Promise<Server> {
   return server
 }
 
+/** A database of its own, for a test that looks into it. */
+async function ownDatabase() {
+  const { db, connection, close } = await testDatabase()
+  onTestFinished(close)
+  const { user, host, database } = connection
+  return { db, host, DATABASE_URL: `postgres://${user}:secret@${encodeURIComponent(host)}/${database}` }
+}
+
 const statusOf = async (url: string) => (await fetch(url)).status
 
 async function expectStopped(dataDir: string): Promise<void> {
   expect(await findPostgresPid(dataDir)).toBeUndefined()
   expect((await unexpectedFiles(dataDir)).filter((name) => name !== 'outbox')).toEqual([])
+}
+
+/** Waits until the server accepts no connections any more. */
+async function expectRefused({ address }: Server): Promise<void> {
+  await expect.poll(() => fetch(`${address}/healthz`).catch(() => 'refused'), { timeout: 5_000 }).toBe('refused')
 }
 
 describe('the server', () => {
@@ -81,9 +94,7 @@ describe('the server', () => {
     await statusOf(`${server.address}/healthz`)
 
     server.child.kill('SIGTERM')
-    await expect
-      .poll(() => fetch(`${server.address}/healthz`).catch(() => 'refused'), { timeout: 5_000 })
-      .toBe('refused')
+    await expectRefused(server)
     expect(server.child.exitCode).toBeNull()
     socket.write(body.slice(5))
     expect(await answer).toMatch(/^HTTP\/1\.1 \d+ /)
@@ -105,9 +116,7 @@ describe('the server', () => {
   })
 
   test('logs a lost connection in one short line, without the settings of the connection', async () => {
-    const { db, connection, close } = await testDatabase()
-    onTestFinished(close)
-    const DATABASE_URL = `postgres://${connection.user}:secret@${encodeURIComponent(connection.host)}/${connection.database}`
+    const { db, host, DATABASE_URL } = await ownDatabase()
     const server = await startReady({ DATABASE_URL })
     const ofServer = `daybook ${server.child.pid}`
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${ofServer}`.execute(db)
@@ -116,7 +125,55 @@ describe('the server', () => {
     const line = stdout.split('\n').find((text) => text.includes('A database connection was lost')) ?? ''
     expect(JSON.parse(line)).toMatchObject({ level: 40, err: { code: '57P01' } })
     expect(line.length).toBeLessThan(1500)
-    expect(stdout).not.toContain(connection.host)
+    expect(stdout).not.toContain(host)
+  })
+
+  test('logs a failed statement without the values of its row', async () => {
+    const { db, DATABASE_URL } = await ownDatabase()
+    await sql`alter table auth.throttles add constraint refused check (false) not valid`.execute(db)
+    const server = await startReady({ DATABASE_URL })
+    const headers = { 'content-type': 'application/json' }
+    const body = '{"email":"nobody@example.org","password":"wrong"}'
+    const answer = await fetch(`${server.address}/auth/v1/token?grant_type=password`, { method: 'POST', headers, body })
+    expect(answer.status).toBe(500)
+    const { stdout } = await server.stop('SIGTERM')
+    expect(stdout).toContain('violates check constraint')
+    expect(stdout).not.toContain('Failing row')
+  })
+
+  test('logs no one-time link and no address of a calendar feed, however much it logs', async () => {
+    const server = await startReady({ LOG_LEVEL: 'trace' })
+    await statusOf(`${server.address}/auth/first-admin?token=secret`)
+    await statusOf(`${server.address}//calendar/secret.ics`)
+    const { stdout } = await server.stop('SIGTERM')
+    expect(stdout).toContain('"path":"/auth/first-admin"')
+    expect(stdout).toContain('"path":"//calendar/…"')
+    expect(stdout).not.toContain('secret')
+  })
+
+  test('finishes the backup that is being written before it stops', async () => {
+    const { db, DATABASE_URL } = await ownDatabase()
+    const tx = await db.startTransaction().execute()
+    await sql`lock table students in access exclusive mode`.execute(tx)
+    const dataDir = await dataFolder()
+    const files = () => readdir(join(dataDir, 'backups')).catch(() => [])
+    const server = await startReady({ DATABASE_URL, DATA_DIR: dataDir, BACKUP_HOUR: '0' })
+    await vi.waitFor(async () => expect(await files()).toEqual([expect.stringMatching(/\.backup\.part$/)]))
+    server.child.kill('SIGTERM')
+    await expectRefused(server)
+    await tx.rollback().execute()
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
+    expect(await files()).toEqual([expect.stringMatching(/\.backup$/)])
+  })
+
+  test('stops with exit code 1 after an error that nobody caught, and PostgreSQL with it', async () => {
+    const hook = "process.on('SIGUSR2', () => { throw new Error('forgotten') })"
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(hook)}`
+    const server = await startReady({ NODE_OPTIONS })
+    const { code, stdout } = await server.stop('SIGUSR2')
+    expect(code).toBe(1)
+    expect(stdout).toContain('An error that nobody caught stops the server')
+    await expectStopped(server.dataDir)
   })
 
   test('shares its data folder with a second one, from the first start on', async () => {
