@@ -6,6 +6,7 @@ import { backupFolder } from '../src/server/db/backup/backup-folder.ts'
 import { writeBackup } from '../src/server/db/backup/write-backup.ts'
 import { connectOnce } from '../src/server/db/connect.ts'
 import { refuseMissingCluster } from '../src/server/db/embedded/cluster.ts'
+import { untilStopped } from '../src/server/db/until-stopped.ts'
 import { writeEvent } from '../src/server/events.ts'
 import { OperatorError } from '../src/server/operator-error.ts'
 import { printFailure } from '../src/server/print-failure.ts'
@@ -31,11 +32,16 @@ async function main([path, ...others]: string[]): Promise<number> {
       `${file} is ${found.isDirectory() ? 'a folder' : 'a device or a pipe'}: name the file to write.`,
     )
   }
-  await connectOnce(config, pino({ level: 'silent' }), async (client) => {
-    const bytes = await writeBackup(client, file, now)
-    // On standard error, where a service manager collects it, apart from what a person reads.
-    writeEvent(pino({ level: config.logLevel }, destination({ fd: 2, sync: true })), 'backup-written', { file, bytes })
-    console.log(`${file}: ${(bytes / 1_000_000).toFixed(1)} MB in ${seconds()} s`)
-  })
+  await connectOnce(config, pino({ level: 'silent' }), (client) =>
+    untilStopped(client, async () => {
+      const bytes = await writeBackup(client, file, now)
+      // On standard error, where a service manager collects it, apart from what a person reads.
+      writeEvent(pino({ level: config.logLevel }, destination({ fd: 2, sync: true })), 'backup-written', {
+        file,
+        bytes,
+      })
+      console.log(`${file}: ${(bytes / 1_000_000).toFixed(1)} MB in ${seconds()} s`)
+    }),
+  )
   return 0
 }

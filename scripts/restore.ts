@@ -3,6 +3,7 @@ import { readConfig } from '../src/server/config.ts'
 import { restoreBackup, withBackup } from '../src/server/db/backup/restore-backup.ts'
 import { connect, connectOnce } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
+import { untilStopped } from '../src/server/db/until-stopped.ts'
 import { writeEvent } from '../src/server/events.ts'
 import { localTime } from '../src/server/local-time.ts'
 import { OperatorError } from '../src/server/operator-error.ts'
@@ -21,7 +22,7 @@ async function main([file, ...others]: string[]): Promise<number> {
     const { db, close } = await connect(config, log)
     const migrateTo = (last?: number) => migrate(db, { log, timezone: config.timezone, ...(last && { last }) })
     try {
-      await connectOnce(config, log, (client) => restoreBackup(client, backup, migrateTo))
+      await connectOnce(config, log, (client) => untilStopped(client, () => restoreBackup(client, backup, migrateTo)))
       const { createdAt } = backup
       const errorLog = pino({ level: config.logLevel }, destination({ fd: 2, sync: true }))
       writeEvent(errorLog, 'backup-restored', { file, createdAt })

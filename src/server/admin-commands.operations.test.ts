@@ -2,7 +2,10 @@ import { execFile } from 'node:child_process'
 import { chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { dataFolder, findPostgresPid, unexpectedFiles } from './test/data-folder.ts'
 import { emptyDatabase } from './test/database.ts'
 import { freePort } from './test/free-port.ts'
@@ -199,11 +202,13 @@ describe('npm run backup', () => {
     return runProcess('npm', ['run', '--silent', 'backup', ...args], { PATH, DATA_DIR }).ended
   }
 
-  test('passes its arguments on, and writes the file, which is restored', async () => {
+  test('passes its arguments on, and writes the file, which is restored, each with a line for the log', async () => {
     const file = join(await dataFolder(), 'school.backup')
-    const { code, stdout } = await npmRun(await usedDataFolder(), '--', file)
+    const { code, stdout, stderr } = await npmRun(await usedDataFolder(), '--', file)
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining(`${file}: `) })
-    expect((await stat(file)).size).toBeGreaterThan(0)
+    const { size: bytes } = await stat(file)
+    expect(bytes).toBeGreaterThan(0)
+    expect(JSON.parse(stderr)).toMatchObject({ event: 'backup-written', file, bytes })
     const env = { DATA_DIR: await dataFolder('data'), TIMEZONE: farTimezone }
     const restored = await runServerFile('../../scripts/restore.ts', env, [file]).ended
     expect({ code: restored.code, stdout: restored.stdout }).toEqual({
@@ -211,6 +216,17 @@ describe('npm run backup', () => {
       stdout: expect.stringMatching(/^Restored the backup of .+\.\n$/),
     })
     expect(hoursAhead(restored.stdout)).toBeGreaterThan(13)
+    expect(JSON.parse(restored.stderr)).toMatchObject({ event: 'backup-restored', file })
+  })
+
+  test('without a name writes a file of its moment into the folder of backups', async () => {
+    const dataDir = await usedDataFolder()
+    const { code } = await runServerFile('../../scripts/backup.ts', { DATA_DIR: dataDir }).ended
+    const files = await readdir(join(dataDir, 'backups'))
+    expect({ code, files }).toEqual({
+      code: 0,
+      files: [expect.stringMatching(/^daybook-\d{4}-\d\d-\d\dT\d{6}\.backup$/)],
+    })
   })
 
   test('refuses a folder', async () => {
@@ -276,4 +292,31 @@ describe('npm run backup', () => {
     const { code, stderr } = await npmRun(await dataFolder('data'))
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^The database is empty: .+\n$/) })
   })
+})
+
+test('a backup or a restore that is stopped leaves no file and no PostgreSQL', async () => {
+  const dataDir = await usedDataFolder()
+  const folder = join(dataDir, 'backups')
+  // It waits for the lock until it is stopped.
+  const env = { DATA_DIR: dataDir, PGOPTIONS: '-c lock_timeout=0' }
+  const run = (script: string, ...args: string[]) => runServerFile(`../../scripts/${script}.ts`, env, args)
+  const file = join(folder, 'school.backup')
+  expect(await run('backup', file).ended).toMatchObject({ code: 0 })
+  const commands = [() => run('backup', join(folder, 'next.backup')), () => run('restore', file)]
+  for (const start of commands) {
+    const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) })
+    const other = new Client(connection)
+    // PostgreSQL ends it.
+    other.on('error', () => undefined)
+    await other.connect()
+    await other.query('begin; lock table students in access exclusive mode')
+    const command = start()
+    const waiting = () => other.query('select from pg_locks where not granted')
+    await vi.waitFor(async () => expect((await waiting()).rows).not.toEqual([]), 40_000)
+    await stop()
+    expect(await findPostgresPid(dataDir)).toBeDefined()
+    expect(await command.stop('SIGINT')).toEqual({ code: 1, stdout: '', stderr: 'The command was stopped.\n' })
+    expect(await readdir(folder)).toEqual(['school.backup'])
+    expect(await findPostgresPid(dataDir)).toBeUndefined()
+  }
 })

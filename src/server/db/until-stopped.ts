@@ -1,0 +1,20 @@
+import type { Client } from 'pg'
+import { OperatorError } from '../operator-error.ts'
+
+/**
+ * Runs the work of a command on a connection that a signal to stop ends, so that the work cleans up, and an embedded database that
+ * runs for the command ends with it. Throws OperatorError when it was stopped.
+ */
+export async function untilStopped(client: Client, work: () => Promise<void>): Promise<void> {
+  let isStopped = false
+  const stop = () => {
+    isStopped = true
+    void client.end()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+  try {
+    await work()
+  } catch (error) {
+    throw isStopped ? new OperatorError('The command was stopped.') : error
+  }
+}
