@@ -151,7 +151,7 @@ describe('the server', () => {
     expect(stdout).not.toContain('secret')
   })
 
-  test('finishes the backup that is being written before it stops', async () => {
+  test('finishes the backup that is being written before it stops, and is no process of the database any more', async () => {
     const { db, DATABASE_URL } = await ownDatabase()
     const tx = await db.startTransaction().execute()
     await sql`lock table students in access exclusive mode`.execute(tx)
@@ -164,6 +164,7 @@ describe('the server', () => {
     await tx.rollback().execute()
     expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
     expect(await files()).toEqual([expect.stringMatching(/\.backup$/)])
+    expect(await db.selectFrom('serverProcesses').selectAll().execute()).toEqual([])
   })
 
   test('stops with exit code 1 after an error that nobody caught, and PostgreSQL with it', async () => {

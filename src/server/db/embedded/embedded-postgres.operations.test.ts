@@ -9,6 +9,7 @@ import { OperatorError } from '../../operator-error.ts'
 import { dataFolder, findPostgresPid, unexpectedFiles } from '../../test/data-folder.ts'
 import { runServerFile } from '../../test/server-process.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { findPostmaster } from './postmaster.ts'
 
 const run = promisify(execFile)
 const log = pino({ level: 'silent' })
@@ -166,6 +167,30 @@ describe('after a crash', () => {
     expect(await unexpectedFiles(dataDir)).toEqual([])
   })
 
+  test('of server and PostgreSQL, one of whose processes has not ended yet: the start waits for it', async () => {
+    const dataDir = await dataFolder()
+    const killed = startProcess(dataDir)
+    await killed.waitForOutput('ready')
+    const { pid = 0, socketDir = '' } = (await findPostmaster(join(dataDir, 'postgres'))) ?? {}
+    const client = new Client({ host: socketDir, user: 'daybook', database: 'daybook' })
+    client.on('error', () => undefined)
+    await client.connect()
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    process.kill(rows[0].pid, 'SIGSTOP')
+    onTestFinished(() => void client.end())
+    await killed.stop('SIGKILL')
+    process.kill(pid, 'SIGKILL')
+    const starting = start(dataDir)
+    starting.catch(() => undefined)
+    const log = () => readFile(join(dataDir, 'postgres.log'), 'utf8')
+    await vi
+      .waitFor(async () => expect(await log()).toContain('still in use'), { timeout: 10_000, interval: 5 })
+      .finally(() => process.kill(rows[0].pid, 'SIGCONT'))
+    const { stop } = await starting
+    await stop()
+    expect(await unexpectedFiles(dataDir)).toEqual([])
+  })
+
   test('of PostgreSQL: the running server starts it again', async () => {
     const dataDir = await dataFolder()
     const { connection, stop } = await start(dataDir)
@@ -183,6 +208,26 @@ describe('after a crash', () => {
     await stop()
     expect(await findPostgresPid(dataDir)).toBeUndefined()
     expect(await unexpectedFiles(dataDir)).toEqual([])
+  })
+
+  test('of PostgreSQL that does not start at once: the running server tries it again', async () => {
+    const dataDir = await dataFolder()
+    const lines: string[] = []
+    const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) })
+    const { connection, stop } = await startEmbeddedPostgres({ dataDir, log, isDurable: false })
+    const settings = join(dataDir, 'postgres', 'postgresql.conf')
+    const before = await readFile(settings)
+    await writeFile(settings, 'no_such_setting = on\n')
+    process.kill((await findPostgresPid(dataDir)) ?? 0, 'SIGKILL')
+    await vi.waitFor(() => expect(lines).toContainEqual(expect.stringContaining('does not start')), 10_000)
+    await writeFile(settings, before)
+    await vi.waitFor(async () => {
+      const client = new Client(connection)
+      await client.connect()
+      await client.end()
+    }, 10_000)
+    await stop()
+    expect(await findPostgresPid(dataDir)).toBeUndefined()
   })
 
   test('of the machine: a process id that another program has now does not block', async () => {
