@@ -158,7 +158,7 @@ describe('the server', () => {
     const dataDir = await dataFolder()
     const files = () => readdir(join(dataDir, 'backups')).catch(() => [])
     const server = await startReady({ DATABASE_URL, DATA_DIR: dataDir, BACKUP_HOUR: '0' })
-    await vi.waitFor(async () => expect(await files()).toEqual([expect.stringMatching(/\.backup\.part$/)]))
+    await vi.waitFor(async () => expect(await files()).toEqual([expect.stringMatching(/\.backup\.part$/)]), 10_000)
     server.child.kill('SIGTERM')
     await expectRefused(server)
     await tx.rollback().execute()

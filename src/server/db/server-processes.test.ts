@@ -58,7 +58,7 @@ test('a process says every ten seconds that it runs, also after its row was lost
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const unregister = await register()
-  const waitForRow = () => vi.waitFor(async () => expect(await registered()).toEqual([own.publicUrl]))
+  const waitForRow = () => vi.waitFor(async () => expect(await registered()).toEqual([own.publicUrl]), 5_000)
   for (const seconds of [10, 20]) {
     await database.db.deleteFrom('serverProcesses').execute()
     vi.advanceTimersByTime(10_000)
@@ -70,6 +70,6 @@ test('a process says every ten seconds that it runs, also after its row was lost
     .selectFrom('serverProcesses')
     .select('id')
     .where('seenAt', '>', sql<string>`now() - interval '9 seconds'`)
-  await vi.waitFor(async () => expect(await recent.execute()).toHaveLength(1))
+  await vi.waitFor(async () => expect(await recent.execute()).toHaveLength(1), 5_000)
   await unregister()
 })
