@@ -1,8 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import fastify, { type FastifyReply } from 'fastify'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { schoolVersionHeader } from '../../contract/kernel/endpoint.ts'
+import { signalOfRead } from '../db/abandoned-reads.ts'
+import { newId } from '../db/ids.ts'
 import { createClass, createStudent, recordProgress, scheduleLesson } from '../test/factories.ts'
 import { type TestSchool, testSchool } from '../test/fixtures.ts'
+import { answerSender } from './answer-cache.ts'
 
 let school: TestSchool
 beforeAll(async () => {
@@ -96,3 +100,84 @@ test.each([
     expect(short.headers).not.toHaveProperty('content-encoding')
   },
 )
+
+describe('of a server whose answers are made by the test', () => {
+  /** Answers every address by `load`, always under the same version and role; `beforeNext` runs just before the next request asks. */
+  function serverOf(sendAnswer: ReturnType<typeof answerSender>, load: (url: string) => Promise<string>) {
+    const app = fastify()
+    onTestFinished(() => app.close())
+    const replies: FastifyReply[] = []
+    let beforeNext: () => void = () => undefined
+    app.get('/*', (request, reply) => {
+      replies.push(reply)
+      beforeNext()
+      return sendAnswer(request, reply, { version: '1', role: 'teacher', load: () => load(request.url) })
+    })
+    /** The client of a request disconnects just before the next one asks. */
+    const disconnect = (index: number) => {
+      beforeNext = () => {
+        beforeNext = () => undefined
+        replies[index]?.raw.emit('close')
+      }
+    }
+    const send = async (method: 'GET' | 'HEAD', url: string, headers = {}) => app.inject({ method, url, headers })
+    return {
+      get: (url: string, headers = {}) => send('GET', url, headers),
+      head: (url: string) => send('HEAD', url),
+      disconnect,
+    }
+  }
+
+  test('a read goes on that somebody asks for while it is being abandoned, and one that was ended is done again', async () => {
+    const reads: (PromiseWithResolvers<string> & { url: string; signal: AbortSignal | undefined })[] = []
+    const { get, disconnect } = serverOf(answerSender(1), (url) => {
+      const read = { ...Promise.withResolvers<string>(), url, signal: signalOfRead() }
+      reads.push(read)
+      return read.promise
+    })
+    const left = [get('/a').catch(() => undefined)]
+    await vi.waitFor(() => expect(reads).toHaveLength(1))
+    disconnect(0)
+    const asked = get('/a')
+    left.push(get('/b').catch(() => undefined))
+    await vi.waitFor(() => expect(reads).toHaveLength(2))
+    disconnect(2)
+    const other = get('/c')
+    // It was abandoned after the other one.
+    await vi.waitFor(() => expect(reads[1]?.signal?.aborted).toBe(true))
+    expect(reads[0]?.signal?.aborted).toBe(false)
+    const again = get('/b')
+    await vi.waitFor(() => expect(reads.map(({ url }) => url)).toEqual(['/a', '/b', '/c', '/b']))
+    for (const { url, resolve } of reads) resolve(`"${url}"`)
+    const bodies = (await Promise.all([asked, other, again])).map(({ body }) => body)
+    expect(bodies).toEqual(['"/a"', '"/c"', '"/b"'])
+    await Promise.all(left)
+  })
+
+  test('another version of the program answers anew under the same version of the school', async () => {
+    const other: typeof import('./answer-cache.ts') = await import(/* @vite-ignore */ `./answer-cache.ts?${newId()}`)
+    const before = serverOf(answerSender(), async () => '["before"]')
+    const after = serverOf(other.answerSender(), async () => '["after"]')
+    const { headers } = await before.get('/a')
+    const known = { 'if-none-match': String(headers.etag) }
+    expect((await before.get('/a', known)).statusCode).toBe(304)
+    const { statusCode, body } = await after.get('/a', known)
+    expect([statusCode, body]).toEqual([200, '["after"]'])
+  })
+
+  test('of all answers those of the last 24 MB are kept, and none of more than 2 MB', async () => {
+    const read: string[] = []
+    const megabyte = 1024 * 1024
+    const { head } = serverOf(answerSender(), async (url) => {
+      read.push(url)
+      return 'x'.repeat(url === '/large' ? 2 * megabyte + 1 : megabyte)
+    })
+    for (const url of ['/large', '/large', '/1', '/1']) await head(url)
+    expect(read).toEqual(['/large', '/large', '/1'])
+    // Each is counted twice, for its compressed forms.
+    for (let index = 2; index <= 12; index += 1) await head(`/${index}`)
+    read.length = 0
+    for (const url of ['/12', '/2', '/1']) await head(url)
+    expect(read).toEqual(['/1'])
+  })
+})

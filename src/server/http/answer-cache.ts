@@ -17,7 +17,7 @@ const maxSize = 24 * 1024 * 1024
 const maxAnswerSize = 2 * 1024 * 1024
 const sizeOfPending = 1024
 /** How long a read continues that nobody waits for: ending it costs its connection, and a new one costs more than most reads. */
-const abandonedMs = 500
+const maxAbandonedMs = 500
 
 /**
  * A read, whose answer `load` reads as a JSON text. `version` changes with every change of the data that it is made from, and was
@@ -29,7 +29,7 @@ type Read = { version: string; role: string; load: () => Promise<string> }
  * Creates the function that sends the answers of reads. An answer that was read under the same version for the same role
  * is sent again, one that the client has is not sent (304), and requests that arrive together share one read.
  */
-export function answerSender() {
+export function answerSender(abandonedMs = maxAbandonedMs) {
   const cache = new LRUCache<string, CachedAnswer>({ maxSize })
 
   function find(url: string, { version, role, load }: Read): CachedAnswer {
@@ -42,9 +42,11 @@ export function answerSender() {
     void entry.answer.then(
       ({ content }) => {
         if (cache.peek(key) !== entry) return
+        // Deleted first, because the cache keeps the size of an entry that is set again.
+        cache.delete(key)
+        if (content.length > maxAnswerSize) return
         // Both compressed forms are counted by an estimate.
-        if (content.length > maxAnswerSize) cache.delete(key)
-        else cache.set(key, entry, { size: sizeOfPending + key.length + 2 * content.length })
+        cache.set(key, entry, { size: sizeOfPending + key.length + 2 * content.length })
       },
       () => cache.peek(key) === entry && cache.delete(key),
     )
@@ -55,7 +57,7 @@ export function answerSender() {
     const { 'if-none-match': known = '' } = request.headers
     const prefix = `${program}.${read.version}.${read.role}.`
     if (known.startsWith(`W/"${prefix}`)) return sendUnchanged(reply, known)
-    const answer = await waitFor(find(request.url, read), reply)
+    const answer = await waitFor(find(request.url, read), reply, abandonedMs)
     const tag = `W/"${prefix}${answer.hash}"`
     // Other data of the school has changed, but not this answer.
     if (known.endsWith(`.${answer.hash}"`)) return sendUnchanged(reply, tag)
@@ -65,7 +67,7 @@ export function answerSender() {
 }
 
 /** The answer of an entry, which is not read to its end when the clients of all its requests have disconnected. */
-async function waitFor(entry: CachedAnswer, { raw }: FastifyReply): Promise<Answer> {
+async function waitFor(entry: CachedAnswer, { raw }: FastifyReply, abandonedMs: number): Promise<Answer> {
   const leave = async () => {
     entry.waiting -= 1
     if (entry.waiting > 0) return
