@@ -49,7 +49,6 @@ export function registerErrors(app: FastifyInstance): void {
     if (status === 403) logEvent(request, 'refused', { code: failure.code, route: request.routeOptions.url, by })
     // The header was set for a list, and its failure is not compressed.
     reply.removeHeader('content-encoding')
-    if (!reply.raw.headersSent) reply.raw.removeHeader('content-encoding')
     return reply.code(status).send(failure)
   })
   // A hook, because not every 503 is thrown as an error: /readyz answers one itself.
@@ -96,7 +95,8 @@ export function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket
   ]
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
   socket.setTimeout(closingMs, () => socket.destroy())
-  socket.removeAllListeners('data').resume()
+  // A listener takes the connection from the parser, which would otherwise fail, and call this, once more.
+  socket.removeAllListeners('data').on('data', () => undefined)
 }
 
 const closingMs = 2_000
