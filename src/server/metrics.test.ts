@@ -1,6 +1,7 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from './db/connect.ts'
+import { newId } from './db/ids.ts'
 import { createMetrics } from './metrics.ts'
 import { testDatabase } from './test/database.ts'
 import { type TestSchool, testSchool } from './test/fixtures.ts'
@@ -69,6 +70,44 @@ describe('GET /metrics', () => {
       expect([status, body]).toEqual([401, { code: 'unauthenticated', message: 'Please send the token' }])
     },
   )
+})
+
+test('durations are in seconds, failed statements apart, and mails counted by their state', async () => {
+  const { db, close } = await testDatabase()
+  onTestFinished(close)
+  const metrics = createMetrics(token)
+  metrics.watchConnections(() => ({ busy: 1, idle: 2, waiting: 3 }))
+  metrics.countRequest('GET', '/api/classes', 200, 1500)
+  metrics.countStatement({ level: 'query', queryDurationMillis: 250 })
+  metrics.countStatement({ level: 'error', queryDurationMillis: 4000 })
+  const mail = {
+    kind: 'invite' as const,
+    link: null,
+    linkExpiresAt: new Date('2026-03-03'),
+    sentAt: null,
+    nextAttemptAt: null,
+  }
+  const states = [
+    { link: 'http://school.test/', nextAttemptAt: new Date('2026-03-02') },
+    ...[1, 2].map(() => ({})),
+    ...[1, 2, 3].map(() => ({ sentAt: new Date('2026-03-02') })),
+  ]
+  const mails = states.map((state, index) => ({ id: newId(), email: `t${index}@school.test`, ...mail, ...state }))
+  await db.insertInto('outgoingMails').values(mails).execute()
+  const lines = (await metrics.text(db)).content.split('\n')
+  for (const line of [
+    'http_request_duration_seconds_sum{method="GET",route="/api/classes",status="200"} 1.5',
+    'database_statement_duration_seconds_sum{result="ok"} 0.25',
+    'database_statement_duration_seconds_sum{result="failed"} 4',
+    'database_connections{state="busy"} 1',
+    'database_connections{state="idle"} 2',
+    'database_waiting 3',
+    'mails{state="waiting"} 1',
+    'mails{state="givenUp"} 2',
+    'mails{state="sent"} 3',
+  ]) {
+    expect(lines).toContain(`daybook_${line}`)
+  }
 })
 
 test('what is counted in memory is answered while the database does not answer', async () => {
