@@ -55,6 +55,23 @@ describe('health', () => {
     await other.close()
   })
 
+  test('not ready while the disk of the database in the data folder is full', async () => {
+    // Neither ever has free space.
+    const full = process.platform === 'linux' ? '/proc' : '/dev'
+    const [own, elsewhere] = [
+      await testSchool({ env: { DATA_DIR: full } }),
+      await testSchool({ env: { DATA_DIR: full, DATABASE_URL: 'postgres://daybook@db.school.test/daybook' } }),
+    ]
+    const answer = await own.app.inject('/readyz')
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
+      503,
+      '5',
+      { status: 'disk full' },
+    ])
+    expect((await elsewhere.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+    await Promise.all([own.close(), elsewhere.close()])
+  })
+
   test('the time of the last backup is told where one is written every day', async () => {
     const other = await testSchool({ env: { BACKUP_HOUR: '3', DATA_DIR: folder } })
     expect((await other.app.inject('/readyz')).json()).toEqual({ status: 'ready', lastBackupAt: null })
@@ -70,7 +87,7 @@ describe('health', () => {
 })
 
 describe('the page', () => {
-  test.each(['/', '/login', '/classes/1?tab=students', '/auth/set-password?token_hash=x', '/nowhere'])(
+  test.each(['/', '/login', '/classes/1?tab=students', '/auth/set-password?token_hash=x', '/nowhere', '/index.html'])(
     'is served at %s, with a policy that allows its own script by hash, and styles by a nonce of its own',
     async (url) => {
       const [first, second] = [await get(url), await get(url)]
@@ -89,18 +106,21 @@ describe('the page', () => {
     },
   )
 
-  test.each(['/api/nowhere', '/auth/v1/nowhere', '/assets/gone-1a2b3c.js'])('is not served at %s', async (url) => {
-    const answer = await get(url)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers['content-type']).toMatch(/json/)
-  })
+  test.each(['/api/nowhere', '/api?a=1', '/auth/v1/nowhere', '/assets/gone-1a2b3c.js'])(
+    'is not served at %s',
+    async (url) => {
+      const answer = await get(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toMatch(/json/)
+    },
+  )
 
   test('is the one with the rendered form at the login alone', async () => {
     expect((await get('/login')).body).toContain('<form>')
     expect((await get('/')).body).not.toContain('<form>')
   })
 
-  test('has a service worker that is asked for again, with a policy of its own, and a manifest', async () => {
+  test('has a service worker that is asked for again, with a policy of its own, and a manifest that is kept for an hour', async () => {
     const { headers } = await get('/sw.js')
     expect(headers).toMatchObject({
       'cache-control': 'no-cache',
@@ -111,7 +131,9 @@ describe('the page', () => {
     const policy = { 'content-security-policy': headers['content-security-policy'], 'cache-control': 'no-cache' }
     expect(compressed.headers).toMatchObject({ ...policy, 'content-encoding': 'br', vary: 'accept-encoding' })
     expect(compressed.rawPayload).toEqual(brotliCompressSync('keep()'))
-    expect((await get('/manifest.webmanifest')).headers['content-type']).toMatch(/^application\/manifest\+json/)
+    const manifest = (await get('/manifest.webmanifest')).headers
+    expect(manifest['content-type']).toMatch(/^application\/manifest\+json/)
+    expect(manifest['cache-control']).toBe('public, max-age=3600')
   })
 
   test('answers HEAD as it answers GET', async () => {
