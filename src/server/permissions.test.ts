@@ -200,7 +200,8 @@ describe('the access token', () => {
 
   test('is accepted as a Bearer token and as a cookie alike', async () => {
     const token = await school.asTeacher.accessToken()
-    expect((await send({ authorization: `Bearer ${token}` })).status).toBe(200)
+    for (const scheme of ['Bearer', 'bearer'])
+      expect((await send({ authorization: `${scheme} ${token}` })).status).toBe(200)
     expect((await send({ cookie: `daybook-access=${token}` })).status).toBe(200)
     expect((await send({ cookie: `daybook-access=${token}` }, 'POST', { name: 'By cookie' })).status).toBe(201)
   })
@@ -211,6 +212,13 @@ describe('the access token', () => {
     for (const origin of ['https://elsewhere.test', 'null']) {
       const answer = await send({ cookie, origin }, 'POST', { name: 'Forged' })
       expect(answer).toMatchObject({ status: 403, body: { code: 'wrong_origin' } })
+      for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+        const refused = await school.asStranger.send(method, `/api/classes/${randomUUID()}`, undefined, {
+          cookie,
+          origin,
+        })
+        expect([method, refused.body.code]).toEqual([method, 'wrong_origin'])
+      }
     }
     expect((await send({ cookie, origin: 'http://school.test' }, 'POST', { name: 'Ours' })).status).toBe(201)
   })

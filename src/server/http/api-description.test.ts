@@ -4,7 +4,11 @@ import { createApprovedUser, createClass, createStudent, createTemplate, schedul
 import { type TestSchool, testSchool } from '../test/fixtures.ts'
 
 let school: TestSchool
-type Described = { responses: object; parameters: { name: string; in: string; required?: boolean }[] }
+type Described = {
+  responses: object
+  security?: object[]
+  parameters: { name: string; in: string; required?: boolean }[]
+}
 let described: Record<string, Record<string, Described>>
 beforeAll(async () => {
   school = await testSchool()
@@ -89,4 +93,11 @@ test('a parameter of the query is required where the server refuses the request 
     const declared = parameters.filter((parameter) => parameter.required).map(({ name }) => name)
     expect([path, declared.sort()]).toEqual([path, refused.sort()])
   }
+})
+
+test('only what is asked for without a session needs none by the description', () => {
+  const open = Object.entries(described).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { security }]) => (security?.length === 0 ? [`${method} ${path}`] : [])),
+  )
+  expect(open.sort()).toEqual(['post /api/approved-users/first-admin', 'post /api/approved-users/link-owner'])
 })

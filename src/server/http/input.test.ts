@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientHeader } from '../../contract/kernel/endpoint.ts'
 import { createClass } from '../test/factories.ts'
 import { type TestSchool, testSchool } from '../test/fixtures.ts'
 import { refusal } from '../test/refusal.ts'
@@ -78,4 +79,10 @@ test('an update of one entity with the id of another is refused', async () => {
     issues: [{ path: 'id', message: 'This is the id of something else' }],
   })
   expect(await put(one.id.toUpperCase())).toMatchObject({ status: 200, body: { name: 'Б' } })
+})
+
+test('a program that names itself by anything but an id writes as one without a name', async () => {
+  const send = (client: string) =>
+    school.asTeacher.send('POST', '/api/classes', { name: 'В' }, { [clientHeader]: client })
+  for (const client of ['a program', '']) expect((await send(client)).status).toBe(201)
 })
