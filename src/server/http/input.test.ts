@@ -86,3 +86,10 @@ test('a program that names itself by anything but an id writes as one without a 
     school.asTeacher.send('POST', '/api/classes', { name: 'В' }, { [clientHeader]: client })
   for (const client of ['a program', '']) expect((await send(client)).status).toBe(201)
 })
+
+test('a write without a body may name the type of one', async () => {
+  const { id } = await createClass(school)
+  const json = { 'content-type': 'application/json' }
+  expect((await school.asTeacher.send('DELETE', `/api/classes/${id}`, '', json)).status).toBe(204)
+  expect((await school.asTeacher.send('POST', `/api/classes/${id}/restoration`, undefined, json)).status).toBe(200)
+})
