@@ -10,6 +10,7 @@ import { errorCode, errorText, OperatorError } from './operator-error.ts'
 type Running = { responses: Set<ServerResponse>; connections: Set<Socket> }
 
 const runningRequestsMs = 10_000
+const unusedMs = 100
 
 /** Accepts connections. Throws OperatorError when it cannot listen on the port. */
 export async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
@@ -67,10 +68,13 @@ export async function closeGracefully(
   app.server.prependListener('request', (_request, response) => response.setHeader('retry-after', retryAfterSeconds))
   const closing = app.close()
   for (const response of running.responses) endConnectionAfter(response)
-  // Browsers open some ahead, and Node counts one as busy until its first request.
-  for (const socket of running.connections) if (socket.bytesRead === 0) socket.destroy()
+  // Browsers open some ahead, and Node counts one as busy until its first request, which may have arrived unread.
+  const closingUnused = setInterval(() => {
+    for (const socket of running.connections) if (socket.bytesRead === 0) socket.destroy()
+  }, unusedMs)
   const limit = delay(maxMs, 'late' as const, { ref: false })
-  if ((await Promise.race([closing, limit])) !== 'late') return
+  const ended = await Promise.race([closing, limit]).finally(() => clearInterval(closingUnused))
+  if (ended !== 'late') return
   log.warn('Requests that did not end in time are cut off')
   app.server.closeAllConnections()
   await closing

@@ -1,15 +1,18 @@
 import type { Client } from 'pg'
 import { OperatorError } from '../operator-error.ts'
 
+const stoppingMs = 10_000
+
 /**
  * Runs the work of a command on a connection that a signal to stop ends, so that the work cleans up, and an embedded database that
- * runs for the command ends with it. Throws OperatorError when it was stopped.
+ * runs for the command ends with it. Throws OperatorError when it was stopped. What does not end with its connection is cut off.
  */
 export async function untilStopped(client: Client, work: () => Promise<void>): Promise<void> {
   let isStopped = false
   const stop = () => {
     isStopped = true
     void client.end()
+    setTimeout(() => process.exit(1), stoppingMs).unref()
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
   try {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { answerUnreadable, registerErrors } from './errors.ts'
 
 test('a failure is logged as an error, and that of a client that has disconnected is none', async () => {
@@ -39,7 +39,9 @@ describe('a request that cannot be read as HTTP', () => {
     const server = createServer({ requestTimeout, headersTimeout: requestTimeout, connectionsCheckingInterval: 10 })
     server.on('clientError', (error, socket) => answerUnreadable(error, socket as Socket))
     await once(server.listen(0, '127.0.0.1'), 'listening')
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    const { port } = server.address() as AddressInfo
+    // Goes on sending after the answer has ended.
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     onTestFinished(() => {
       socket.destroy()
       server.close()
@@ -65,5 +67,23 @@ describe('a request that cannot be read as HTTP', () => {
     socket.write(tooLong)
     socket.end(Buffer.alloc(8 * 1024 * 1024))
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 431 /)
+  })
+
+  test('is disconnected two seconds after its answer when its client sends without end', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const socket = await connected()
+    const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+    // Ends with an error of a write.
+    socket
+      .on('error', () => undefined)
+      .on('close', close)
+      .resume()
+    socket.write(tooLong)
+    await once(socket, 'end')
+    const sending = setInterval(() => socket.write('x'), 5)
+    onTestFinished(() => clearInterval(sending))
+    vi.advanceTimersByTime(2_000)
+    await closed
   })
 })

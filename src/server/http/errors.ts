@@ -94,9 +94,14 @@ export function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket
     'connection: close',
   ]
   socket.end(`${headers.join('\r\n')}\r\n\r\n${body}`)
-  socket.setTimeout(closingMs, () => socket.destroy())
+  // Also where the client sends without end.
+  const limit = setTimeout(() => socket.destroy(), closingMs)
+  socket.once('close', () => clearTimeout(limit))
   // A listener takes the connection from the parser, which would otherwise fail, and call this, once more.
-  socket.removeAllListeners('data').on('data', () => undefined)
+  socket
+    .removeAllListeners('data')
+    .on('data', () => undefined)
+    .resume()
 }
 
 const closingMs = 2_000

@@ -14,7 +14,7 @@ export const format = 'Daybook backup 1'
 export const endOfRows = Buffer.from('\\.\n')
 
 const migration = z.object({ version: z.number(), checksum: z.string() })
-const headerLine = z.object({ format: z.literal(format), createdAt: z.string(), migrations: z.array(migration) })
+const headerLine = z.object({ format: z.literal(format), createdAt: z.iso.datetime(), migrations: z.array(migration) })
 const tableLine = z.object({ name: z.string(), columns: z.array(z.string()) })
 const endLine = z.object({ sha256: z.string() })
 
@@ -38,7 +38,7 @@ export const damagedBackupError = (file: string, reason: string, options?: Error
  */
 export function openBackup(file: string) {
   const decompress = createZstdDecompress()
-  /** Undefined until the file is open, and of a pipe. */
+  /** Undefined until the file is open, and where it is not known, as of a pipe. */
   let length: number | undefined
   const source = pipeline(readContent, decompress, () => undefined)
   const chunks: AsyncIterator<Buffer> = source[Symbol.asyncIterator]()
@@ -74,7 +74,7 @@ export function openBackup(file: string) {
 
   async function* readContent(): AsyncGenerator<Buffer> {
     length = await lengthOfContent(file)
-    yield* createReadStream(file, length === undefined ? {} : { end: Math.max(0, length - 1) })
+    yield* createReadStream(file, length ? { end: length - 1 } : {})
   }
 
   async function refuseMore(): Promise<void> {
@@ -93,7 +93,7 @@ export function openBackup(file: string) {
   return {
     readHeader: async (): Promise<Header> => {
       const line = await readLine()
-      if (parse(line, z.object({ format: z.unknown() })).format !== format) throw damaged('another format')
+      if (parse(line, z.object({ format: z.unknown().optional() })).format !== format) throw damaged('another format')
       hash.update(line)
       return parse(line, headerLine)
     },
@@ -126,13 +126,13 @@ export function openBackup(file: string) {
 }
 
 /**
- * The length of a file without an empty frame of zstd at its end; undefined of what is no file. Node may end what it compresses
+ * The length of a file without an empty frame of zstd at its end; undefined of what is no file, or empty. Node may end what it compresses
  * with such a frame, does not read it again, and where it reads one in two parts it may take the second for damaged.
  */
 async function lengthOfContent(file: string): Promise<number | undefined> {
   const found = await stat(file)
-  // A named pipe would wait for somebody who writes.
-  if (!found.isFile()) return undefined
+  // A named pipe would wait for somebody who writes, and some file systems do not know the size of a file.
+  if (!found.isFile() || found.size === 0) return undefined
   const handle = await open(file)
   try {
     const end = Buffer.alloc(emptyFrameBytes)
