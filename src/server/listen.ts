@@ -10,7 +10,7 @@ import { errorCode, errorText, OperatorError } from './operator-error.ts'
 type Running = { responses: Set<ServerResponse>; connections: Set<Socket> }
 
 const runningRequestsMs = 10_000
-const unusedMs = 100
+const unusedConnectionMs = 100
 
 /** Accepts connections. Throws OperatorError when it cannot listen on the port. */
 export async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
@@ -69,11 +69,11 @@ export async function closeGracefully(
   const closing = app.close()
   for (const response of running.responses) endConnectionAfter(response)
   // Browsers open some ahead, and Node counts one as busy until its first request, which may have arrived unread.
-  const closingUnused = setInterval(() => {
+  const unusedTimer = setInterval(() => {
     for (const socket of running.connections) if (socket.bytesRead === 0) socket.destroy()
-  }, unusedMs)
+  }, unusedConnectionMs)
   const limit = delay(maxMs, 'late' as const, { ref: false })
-  const ended = await Promise.race([closing, limit]).finally(() => clearInterval(closingUnused))
+  const ended = await Promise.race([closing, limit]).finally(() => clearInterval(unusedTimer))
   if (ended !== 'late') return
   log.warn('Requests that did not end in time are cut off')
   app.server.closeAllConnections()

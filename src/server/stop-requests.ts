@@ -2,6 +2,9 @@ import type { BaseLogger } from 'pino'
 
 const startTimeoutMs = 10_000
 
+/** Of a terminal or a service manager. */
+export const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
 /**
  * Listens for all requests to stop: the signals of a terminal or a service manager, the end of the process that started
  * this one, and an uncaught error, after which running requests still finish. `requested` is fulfilled by the first reason;
@@ -17,7 +20,7 @@ export function stopRequests() {
     // A start that waits for the recovery of a database is ended too.
     if (log === undefined) setTimeout(() => process.exit(1), startTimeoutMs).unref()
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
+  for (const signal of stopSignals) process.on(signal, stop)
   process.once('disconnect', stop)
   if (process.env.npm_lifecycle_event) {
     // npm passes a signal on to its shell only, and nothing on when it is killed: the end of either gives another parent.

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
 import { z } from 'zod'
 import { errorCode, errorText, OperatorError, systemReason } from '../../operator-error.ts'
+import type { AppliedMigration, Table } from './tables.ts'
 
 /**
  * A backup is a text, compressed by zstd: a line of JSON with the header; for each table a line of JSON, its rows as
@@ -13,14 +14,18 @@ import { errorCode, errorText, OperatorError, systemReason } from '../../operato
 export const format = 'Daybook backup 1'
 export const endOfRows = Buffer.from('\\.\n')
 
-const migration = z.object({ version: z.number(), checksum: z.string() })
-const headerLine = z.object({ format: z.literal(format), createdAt: z.iso.datetime(), migrations: z.array(migration) })
-const tableLine = z.object({ name: z.string(), columns: z.array(z.string()) })
-const endLine = z.object({ sha256: z.string() })
-
-export type Header = z.infer<typeof headerLine>
+export type Header = { format: typeof format; createdAt: string; migrations: AppliedMigration[] }
 /** A line of JSON after the header: the table whose rows follow, or the end. */
-export type Section = z.infer<typeof tableLine> | z.infer<typeof endLine>
+export type Section = Table | { sha256: string }
+
+const migration = z.object({ version: z.number(), checksum: z.string() })
+const headerLine: z.ZodType<Header> = z.object({
+  format: z.literal(format),
+  createdAt: z.iso.datetime(),
+  migrations: z.array(migration),
+})
+const table = z.object({ name: z.string(), columns: z.array(z.string()) })
+const sectionLine: z.ZodType<Section> = z.union([table, z.object({ sha256: z.string() })])
 
 const newLine = 10
 const frameStart = Buffer.from('28b52ffd', 'hex')
@@ -98,9 +103,9 @@ export function openBackup(file: string) {
       return parse(line, headerLine)
     },
     /** The next table, whose rows are to be read before the next one; undefined at the end, after the check of the whole. */
-    readTable: async (): Promise<z.infer<typeof tableLine> | undefined> => {
+    readTable: async (): Promise<Table | undefined> => {
       const line = await readLine()
-      const section = parse(line, z.union([endLine, tableLine]))
+      const section = parse(line, sectionLine)
       if ('sha256' in section) {
         if (section.sha256 !== hash.digest('hex')) throw damaged('its checksum differs')
         await refuseMore()
