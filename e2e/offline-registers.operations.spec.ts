@@ -165,7 +165,7 @@ test('two devices without a network lose nothing: only the same student changed 
 
   await otherDevice.setOffline(false)
   const { page } = otherDevice
-  const choiceText = 'Somebody else has recorded something different in a register that waited on this device.'
+  const choiceText = 'In a register that waited on this device something different has been recorded meanwhile.'
   await expectToast(page, 'Choose what to keep', choiceText)
   expect(await points()).toEqual([5, 7, 9])
   await badge(otherDevice).click()
@@ -174,7 +174,7 @@ test('two devices without a network lose nothing: only the same student changed 
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Open' }).click()
   // With the name of who has recorded it, once the names are there.
-  const conflict = /^(Хтось інший уже записав|Уже записано \(.+\)): на уроці, бали: 9$/
+  const conflict = /^(Тим часом записано|Уже записано \(.+\)): на уроці, бали: 9$/
   await expect(modalOf(page).getByText(conflict)).toBeVisible()
   await expect(pointsOf(page, third)).toHaveValue('3')
 
@@ -273,7 +273,7 @@ test('what waits can be changed, saved again, discarded and given up', async ({ 
     await asTeacher.send('DELETE', `/api/scheduled-lessons/${deleted}`)
     await device.setOffline(false)
     await badge(device).click()
-    await expect(page.getByText('Somebody else has deleted the lesson')).toBeVisible()
+    await expect(page.getByText('The lesson was deleted')).toBeVisible()
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect(badge(device)).toHaveCount(0)

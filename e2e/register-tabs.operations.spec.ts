@@ -237,10 +237,11 @@ test('what waits in another tab is asked about after other points of the same st
   await pointsOf(page, olena).fill('7')
   await saveButton(page).click()
   await expect(modalOf(page)).toBeHidden()
-  const choiceText = 'Somebody else has recorded something different in a register that waited on this device.'
+  const choiceText = 'In a register that waited on this device something different has been recorded meanwhile.'
   await expectToast(page, 'Choose what to keep', choiceText)
   expect([await queuedPoints(page), await draftsIn(page)]).toEqual([{ [olenaId]: '10' }, []])
   await openRegister(page, lessonId)
+  await expect(modalOf(page).getByText('Ви вже записали: на уроці, бали: 7')).toBeVisible()
   await expect(modalOf(page).getByRole('button', { name: /^Залишити моє/ })).toBeVisible()
 })
 

@@ -13,8 +13,8 @@ export const lessonJournal = defineMessages({
     refused:
       'Your role no longer allows you to write the lesson journal, so what you typed there is not saved: copy it or discard it.',
     discardRefused: 'Discard this text',
-    conflict: 'Somebody else has written: {{text}}',
-    conflictEmpty: 'Somebody else has emptied this field.',
+    conflict: 'Written meanwhile: {{text}}',
+    conflictEmpty: 'This field was emptied meanwhile.',
     saveAlone: 'Save the journal only',
     saveAloneText: 'The students are not recorded yet. “Save” records them too.',
   },
@@ -28,8 +28,8 @@ export const lessonJournal = defineMessages({
     refused:
       'Ваша роль більше не дозволяє заповнювати запис уроку, тому введене там не збережено: скопіюйте його або відкиньте.',
     discardRefused: 'Відкинути цей текст',
-    conflict: 'Хтось інший написав: {{text}}',
-    conflictEmpty: 'Хтось інший очистив це поле.',
+    conflict: 'Тим часом написано: {{text}}',
+    conflictEmpty: 'Тим часом це поле очищено.',
     saveAlone: 'Зберегти лише запис уроку',
     saveAloneText: 'Учнів ще не відмічено. «Зберегти» відмітить і їх.',
   },

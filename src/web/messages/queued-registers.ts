@@ -11,8 +11,7 @@ export const queuedRegisters = defineMessages({
     waits: 'Waits for the network',
     choice: 'Choose what to keep',
     refusal: 'Some entries could not be saved',
-    lessonDeleted: 'Somebody else has deleted the lesson',
-    lessonDeletedTitle: 'The lesson was deleted',
+    lessonDeleted: 'The lesson was deleted',
     lessonDeletedText:
       'A register that waited on this device belongs to it. It can be sent once the lesson is restored: open it then.',
     open: 'Open',
@@ -22,11 +21,9 @@ export const queuedRegisters = defineMessages({
     sentTitle: 'Sent',
     sentText_one: '{{count}} register that waited on this device is saved.',
     sentText_other: '{{count}} registers that waited on this device are saved.',
-    refusalTitle: 'Some entries could not be saved',
     refusalText:
       'A register that waited on this device could not be saved completely. Open it, or discard what is left of it.',
-    choiceTitle: 'Choose what to keep',
-    choiceText: 'Somebody else has recorded something different in a register that waited on this device.',
+    choiceText: 'In a register that waited on this device something different has been recorded meanwhile.',
     signOutTitle: 'Sign out and lose unsent registers?',
     signOutText_one: '{{count}} register has not been sent yet. It is kept on this device only until you sign out.',
     signOutText_other:
@@ -44,8 +41,7 @@ export const queuedRegisters = defineMessages({
     waits: 'Очікує мережі',
     choice: 'Оберіть, що залишити',
     refusal: 'Не все вдалося зберегти',
-    lessonDeleted: 'Хтось видалив урок',
-    lessonDeletedTitle: 'Урок видалено',
+    lessonDeleted: 'Урок видалено',
     lessonDeletedText:
       'До нього належить журнал, що очікував на цьому пристрої. Його можна надіслати, коли урок відновлять: тоді відкрийте його.',
     open: 'Відкрити',
@@ -56,11 +52,9 @@ export const queuedRegisters = defineMessages({
     sentText_one: 'Збережено {{count}} журнал, що очікував на цьому пристрої.',
     sentText_few: 'Збережено {{count}} журнали, що очікували на цьому пристрої.',
     sentText_many: 'Збережено {{count}} журналів, що очікували на цьому пристрої.',
-    refusalTitle: 'Не все вдалося зберегти',
     refusalText:
       'Журнал, що очікував на цьому пристрої, не вдалося зберегти повністю. Відкрийте його або відкиньте те, що лишилося.',
-    choiceTitle: 'Оберіть, що залишити',
-    choiceText: 'Хтось інший записав інше в журналі, що очікував на цьому пристрої.',
+    choiceText: 'У журналі, що очікував на цьому пристрої, тим часом записано інше.',
     signOutTitle: 'Вийти й втратити ненадіслані журнали?',
     signOutText_one: '{{count}} журнал ще не надіслано. Його збережено на цьому пристрої лише до виходу.',
     signOutText_few: '{{count}} журнали ще не надіслано. Їх збережено на цьому пристрої лише до виходу.',

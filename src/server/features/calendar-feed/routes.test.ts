@@ -177,8 +177,10 @@ describe('the calendar', () => {
     const unchanged = await read(url)
     const same = await read(url, { 'if-none-match': unchanged.headers.etag })
     expect([same.statusCode, same.body]).toEqual([304, ''])
-    // As a proxy that compresses writes it.
-    expect((await read(url, { 'if-none-match': `W/${unchanged.headers.etag}` })).statusCode).toBe(304)
+    // As a proxy that compresses writes it, and as one of several that a cache holds.
+    for (const known of [`W/${unchanged.headers.etag}`, `"older", ${unchanged.headers.etag}`]) {
+      expect((await read(url, { 'if-none-match': known })).statusCode).toBe(304)
+    }
     await school.asTeacher.patch(`/api/scheduled-lessons/${lesson.id}`, { date: '2026-03-23', startTime: '11:00' })
     const changed = await read(url, { 'if-none-match': unchanged.headers.etag })
     expect(changed.statusCode).toBe(200)

@@ -19,7 +19,8 @@ export function calendarFeedRoutes(app: FastifyInstance, { db, config, clock }: 
     const text = await writeFeed(db, owner, { ...config, now, today: dateAt(now, config.timezone) })
     const etag = `"${hash('sha256', text, 'base64url')}"`
     reply.headers({ 'cache-control': 'private, no-cache', etag })
-    if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.code(304).send()
+    // Also weakened by a proxy, or in a list of tags.
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     return reply.type('text/calendar; charset=utf-8').send(text)
   })
 }

@@ -5,6 +5,7 @@ import { formatNumber } from '../../../../lib/i18n/format.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { register } from '../../../../messages/register.ts'
 import { registers } from '../../../../messages/registers.ts'
+import { useSession } from '../../../../session/session-provider.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { useAttendanceSettings } from '../../../attendance-settings/queries.ts'
 import { stateText } from '../../../attendance-settings/view.ts'
@@ -17,13 +18,15 @@ type Props = {
   onLastResolved: () => void
 }
 
-/** What somebody else recorded for the same student, and the choice between it and one's own entry. */
+/** What was recorded for the same student elsewhere, and the choice between it and one's own entry here. */
 export function RegisterConflict({ conflictingRecord, onResolve, onLastResolved }: Props) {
   const t = useMessages(registers)
   const tRegister = register.in(t.language)
   const { state, points, comment, updatedBy } = conflictingRecord
   const settings = useAttendanceSettings()
-  const who = usePersonName()(updatedBy)
+  const { userId } = useSession()
+  const isOwn = updatedBy === userId
+  const who = usePersonName({ enabled: !isOwn })(updatedBy)
   const words = isOptionalState(state) ? stateText(conflictingRecord, settings, t.language) : undefined
   const states = {
     missed: () => words ?? tRegister('absent'),
@@ -41,7 +44,9 @@ export function RegisterConflict({ conflictingRecord, onResolve, onLastResolved 
   }
   return (
     <div role="alert" data-record-conflict className="mb-2 grid gap-2 rounded-control bg-amber-soft px-3 py-2 text-sm">
-      <p className="wrap-anywhere">{who ? t('conflictBy', { who, entry }) : t('conflict', { entry })}</p>
+      <p className="wrap-anywhere">
+        {isOwn ? t('conflictOwn', { entry }) : who ? t('conflictBy', { who, entry }) : t('conflict', { entry })}
+      </p>
       <p className="flex flex-wrap gap-2">
         <Button size="sm" ignoresDoubleClick onClick={({ currentTarget }) => resolve('mine', currentTarget)}>
           {t('keepMine')}
@@ -58,5 +63,5 @@ export function RegisterConflict({ conflictingRecord, onResolve, onLastResolved 
 function nextConflict(button: Element): Element | undefined {
   const conflicts = [...(button.closest('[role="dialog"]')?.querySelectorAll('[data-record-conflict]') ?? [])]
   const index = conflicts.findIndex((conflict) => conflict.contains(button))
-  return conflicts[index + 1] ?? conflicts.slice(0, Math.max(0, index))[0]
+  return conflicts[index + 1] ?? (index > 0 ? conflicts[0] : undefined)
 }

@@ -146,7 +146,7 @@ export function useQueueSender(): () => void {
     const t = messagesOf(queuedRegisters)
     const asking = answered.find(({ needsPerson }) => needsPerson)
     if (asking?.needsPerson) {
-      const title = t(`${asking.needsPerson}Title`)
+      const title = t(asking.needsPerson)
       const action = { label: t('open'), onPress: () => open(title, asking.lessonId) }
       askingToast.current = toast({ title, description: t(`${asking.needsPerson}Text`), lang: t.language, action })
     } else {

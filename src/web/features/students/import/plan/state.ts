@@ -65,7 +65,7 @@ export function planImport(school: ImportSchool, rows: readonly CsvStudent[], in
     const status = classify(row)
     if (row.studentId !== '') return { ...row, status }
     const sentRow = input.sent.get(row.key)
-    if (status.kind === 'imported') return { ...row, proposedId: sentRow?.studentId ?? row.proposedId, status }
+    if (status.kind === 'imported') return { ...row, proposedId: sentRow?.studentId ?? '', status }
     if (!isToBeSent({ status })) return { ...row, status }
     return { ...row, proposedId: sentRow?.studentId || nextId(), status }
   })
