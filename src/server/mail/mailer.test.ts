@@ -1,54 +1,12 @@
-import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { AuthMail } from '../auth/context.ts'
-import { readConfig } from '../config.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { inTransaction } from '../db/transaction.ts'
-import { dataFolder } from '../test/data-folder.ts'
-import { type TestDatabase, testDatabase } from '../test/database.ts'
 import { mailServer } from '../test/mail-server.ts'
-import { createMailer } from './mailer.ts'
+import { createOutboxes, log, mail, mailer, outbox, silentServer, start, storedMail } from '../test/outbox.ts'
 
-const log = pino({ level: 'silent' })
-const start = Date.parse('2026-03-02T08:00:00Z')
-const mail: AuthMail = {
-  kind: 'invite',
-  email: 'olena@school.test',
-  link: 'http://127.0.0.1:3000/auth/set-password?token_hash=abc&type=invite',
-  expiresAt: new Date(start + 72 * 3600_000),
-}
-
-let database: TestDatabase
-let now = start
-beforeEach(async () => {
-  database = await testDatabase()
-  now = start
-})
-afterEach(() => database.close())
-
-async function mailer(env: NodeJS.ProcessEnv, { closingMs }: { closingMs?: number } = {}) {
-  const dataDir = await dataFolder('mail')
-  const config = readConfig({ DATA_DIR: dataDir, TIMEZONE: 'Europe/Kyiv', ...env })
-  const created = createMailer({
-    db: database.db,
-    config,
-    clock: () => new Date(now),
-    log,
-    ...(closingMs && { closingMs }),
-  })
-  onTestFinished(() => created.close())
-  const deliver = async (mail: AuthMail) => {
-    await inTransaction(database.db, undefined, (tx) => created.store(tx, mail))
-    created.send()
-  }
-  return { ...created, deliver, dataDir }
-}
-
-const stored = () => database.db.selectFrom('outgoingMails').selectAll().executeTakeFirstOrThrow()
+createOutboxes()
 
 describe('with a mail server', () => {
   test('a mail arrives as plain text and HTML, and its link is deleted', async () => {
@@ -67,7 +25,7 @@ describe('with a mail server', () => {
     expect(server.received[0]?.to).toEqual([mail.email])
     expect(server.received[0]?.text).toMatch(/From: Daybook <daybook@school\.test>/)
     expect(server.received[0]?.text).toMatch(/text\/plain[\s\S]*text\/html/)
-    expect(await stored()).toMatchObject({ link: null, nextAttemptAt: null, sentAt: new Date(start).toISOString() })
+    expect(await storedMail()).toMatchObject({ link: null, nextAttemptAt: null, sentAt: new Date(start).toISOString() })
   })
 
   test('no mail is lost while the mail server is down: it is sent again and arrives once', async () => {
@@ -75,18 +33,18 @@ describe('with a mail server', () => {
     await unreachable.close()
     const { deliver, sendDue } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${unreachable.port}` })
     await deliver(mail)
-    await vi.waitFor(async () => expect(await stored()).toMatchObject({ attempts: 1, sentAt: null }))
-    expect((await stored()).lastError).toMatch(/ECONNREFUSED/)
+    await vi.waitFor(async () => expect(await storedMail()).toMatchObject({ attempts: 1, sentAt: null }))
+    expect((await storedMail()).lastError).toMatch(/ECONNREFUSED/)
 
     const server = await mailServer(unreachable.port)
     onTestFinished(server.close)
     await sendDue()
     expect(server.received, 'before the delay of the next attempt is over').toEqual([])
-    now += 31_000
+    outbox.now += 31_000
     await sendDue()
     await sendDue()
     expect(server.received).toHaveLength(1)
-    expect(await stored()).toMatchObject({ lastError: null, link: null })
+    expect(await storedMail()).toMatchObject({ lastError: null, link: null })
   })
 
   test('a mail that could not be sent while the clock was ahead is sent again once it is corrected', async () => {
@@ -94,11 +52,11 @@ describe('with a mail server', () => {
     await unreachable.close()
     const { deliver, sendDue } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${unreachable.port}` })
     await deliver(mail)
-    await vi.waitFor(async () => expect(await stored()).toMatchObject({ attempts: 1, sentAt: null }))
+    await vi.waitFor(async () => expect(await storedMail()).toMatchObject({ attempts: 1, sentAt: null }))
 
     const server = await mailServer(unreachable.port)
     onTestFinished(server.close)
-    now -= 365 * 24 * 3600_000
+    outbox.now -= 365 * 24 * 3600_000
     await sendDue()
     await sendDue()
     expect(server.received).toHaveLength(1)
@@ -108,10 +66,10 @@ describe('with a mail server', () => {
     const unreachable = await mailServer()
     await unreachable.close()
     const { deliver } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${unreachable.port}` })
-    now = mail.expiresAt.getTime() - 1000
+    outbox.now = mail.expiresAt.getTime() - 1000
     await deliver(mail)
     await vi.waitFor(async () =>
-      expect(await stored()).toMatchObject({ attempts: 1, link: null, nextAttemptAt: null, sentAt: null }),
+      expect(await storedMail()).toMatchObject({ attempts: 1, link: null, nextAttemptAt: null, sentAt: null }),
     )
   })
 
@@ -123,9 +81,9 @@ describe('with a mail server', () => {
     const waits: number[] = []
     for (let attempts = 1; attempts <= 9; attempts++) {
       await sendDue()
-      const { nextAttemptAt } = await stored()
-      waits.push((Date.parse(nextAttemptAt ?? '') - now) / 1000)
-      now = Date.parse(nextAttemptAt ?? '')
+      const { nextAttemptAt } = await storedMail()
+      waits.push((Date.parse(nextAttemptAt ?? '') - outbox.now) / 1000)
+      outbox.now = Date.parse(nextAttemptAt ?? '')
     }
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
   })
@@ -136,16 +94,16 @@ describe('with a mail server', () => {
     const { deliver, sendDue, store } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
     await deliver({ ...mail, email: 'sent@school.test' })
     await sendDue()
-    now += 1000
+    outbox.now += 1000
     for (const [email, expiresAt] of [
       ['expired@school.test', new Date(start)],
       ['next@school.test', mail.expiresAt],
     ] as const) {
-      now += 1000
-      await inTransaction(database.db, undefined, (tx) => store(tx, { ...mail, email, expiresAt }))
+      outbox.now += 1000
+      await inTransaction(outbox.db, undefined, (tx) => store(tx, { ...mail, email, expiresAt }))
     }
     await sendDue()
-    const mails = database.db.selectFrom('outgoingMails').select(['email', 'attempts', 'lastError']).orderBy('email')
+    const mails = outbox.db.selectFrom('outgoingMails').select(['email', 'attempts', 'lastError']).orderBy('email')
     expect(await mails.execute()).toEqual([
       { email: 'expired@school.test', attempts: 1, lastError: 'The link has expired' },
       { email: 'next@school.test', attempts: 0, lastError: null },
@@ -159,10 +117,10 @@ describe('with a mail server', () => {
     await unreachable.close()
     const { deliver } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${unreachable.port}` })
     await deliver(mail)
-    await vi.waitFor(async () => expect(await stored()).toMatchObject({ attempts: 1 }))
+    await vi.waitFor(async () => expect(await storedMail()).toMatchObject({ attempts: 1 }))
     await deliver({ ...mail, kind: 'recovery' })
     await deliver({ ...mail, link: `${mail.link}-newer` })
-    const mails = await database.db.selectFrom('outgoingMails').select(['kind', 'link']).orderBy('kind').execute()
+    const mails = await outbox.db.selectFrom('outgoingMails').select(['kind', 'link']).orderBy('kind').execute()
     expect(mails).toEqual([
       { kind: 'invite', link: `${mail.link}-newer` },
       { kind: 'recovery', link: mail.link },
@@ -178,7 +136,7 @@ describe('with a mail server', () => {
       await sendDue()
     }
     expect(server.received).toHaveLength(4)
-    const mails = await database.db.selectFrom('outgoingMails').select(['kind', 'sentAt']).orderBy('kind').execute()
+    const mails = await outbox.db.selectFrom('outgoingMails').select(['kind', 'sentAt']).orderBy('kind').execute()
     const sentAt = new Date(start).toISOString()
     expect(mails).toEqual(['invite', 'invite', 'recovery'].map((kind) => ({ kind, sentAt })))
   })
@@ -199,10 +157,10 @@ test('a mail that is stored while none is found due is sent at once as well', as
   const { deliver, sendDue } = await mailer({})
   await sql`
     create function hold() returns trigger language plpgsql as 'begin perform pg_advisory_xact_lock(1); return null; end'`.execute(
-    database.db,
+    outbox.db,
   )
-  await sql`create trigger hold before update on outgoing_mails execute function hold()`.execute(database.db)
-  await database.db.connection().execute(async (holder) => {
+  await sql`create trigger hold before update on outgoing_mails execute function hold()`.execute(outbox.db)
+  await outbox.db.connection().execute(async (holder) => {
     await sql`select pg_advisory_lock(1)`.execute(holder)
     const sending = sendDue()
     const held = sql`select from pg_locks where locktype = 'advisory' and not granted`
@@ -211,16 +169,16 @@ test('a mail that is stored while none is found due is sent at once as well', as
     await sql`select pg_advisory_unlock(1)`.execute(holder)
     await sending
   })
-  expect(await stored()).toMatchObject({ link: null, lastError: null })
+  expect(await storedMail()).toMatchObject({ link: null, lastError: null })
 })
 
 test('a mail that another process has found is neither waited for nor sent', async () => {
   const server = await mailServer()
   onTestFinished(server.close)
   const { store, sendDue } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
-  await inTransaction(database.db, undefined, (tx) => store(tx, mail))
+  await inTransaction(outbox.db, undefined, (tx) => store(tx, mail))
   // Another one has found the mail, and is about to claim it.
-  const other = await database.db.startTransaction().execute()
+  const other = await outbox.db.startTransaction().execute()
   await sql`select from outgoing_mails for update`.execute(other)
   await sendDue()
   await other.rollback().execute()
@@ -233,18 +191,16 @@ test('a mail that nothing else sends is sent within 15 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { store } = await mailer({})
-  await inTransaction(database.db, undefined, (tx) => store(tx, mail))
+  await inTransaction(outbox.db, undefined, (tx) => store(tx, mail))
   vi.advanceTimersByTime(15_000)
-  await vi.waitFor(async () => expect(await stored()).toMatchObject({ link: null, lastError: null }))
+  await vi.waitFor(async () => expect(await storedMail()).toMatchObject({ link: null, lastError: null }))
 })
 
 test('a mail that was sent is not stored as a failed one when the database refuses to store that it was', async () => {
   await sql`
-    create function refuse() returns trigger language plpgsql as $$ begin raise 'read-only'; end $$`.execute(
-    database.db,
-  )
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'read-only'; end $$`.execute(outbox.db)
   await sql`create trigger refuse before update on outgoing_mails for each row when (new.sent_at is not null)
-    execute function refuse()`.execute(database.db)
+    execute function refuse()`.execute(outbox.db)
   const logged = vi.spyOn(log, 'error')
   onTestFinished(() => logged.mockRestore())
   const { deliver, sendDue, dataDir } = await mailer({})
@@ -252,7 +208,7 @@ test('a mail that was sent is not stored as a failed one when the database refus
   await expect(sendDue()).rejects.toThrow('read-only')
   expect(logged.mock.calls).toEqual([[{ err: expect.any(Error) }, 'the outbox could not be read or written']])
   expect(await readdir(join(dataDir, 'outbox'))).toHaveLength(1)
-  expect(await stored()).toMatchObject({ attempts: 0, lastError: null, link: mail.link, sentAt: null })
+  expect(await storedMail()).toMatchObject({ attempts: 0, lastError: null, link: mail.link, sentAt: null })
 })
 
 test('without a mail server the mail becomes a file that only its owner can read, and its link is logged', async () => {
@@ -270,80 +226,25 @@ test('without a mail server the mail becomes a file that only its owner can read
   expect(text.replaceAll('=3D', '=')).toContain(mail.link)
 })
 
-/** A mail server that says nothing by itself, and its first connection. */
-async function silentServer() {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => void server.close())
-  const connected = once(server, 'connection') as Promise<[Socket]>
-  return { connected, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }
-}
-
 test('the first 300 characters of the reason of a failure are stored, without the zero bytes that the mail server has sent', async () => {
   const { connected, url } = await silentServer()
   const { deliver } = await mailer({ SMTP_URL: url })
   await deliver(mail)
   const [socket] = await connected
   socket.end(`554 not\u0000 now ${'x'.repeat(1000)}\r\n`)
-  await vi.waitFor(async () => expect(await stored()).toMatchObject({ attempts: 1, sentAt: null }))
-  const { lastError } = await stored()
+  await vi.waitFor(async () => expect(await storedMail()).toMatchObject({ attempts: 1, sentAt: null }))
+  const { lastError } = await storedMail()
   expect(lastError).toContain('554 not now xxx')
   expect(lastError).toHaveLength(300 - '\u0000'.length)
-})
-
-test('a stop succeeds although the database is gone before the mail server answers', async () => {
-  const { connected, url } = await silentServer()
-  const { deliver, close } = await mailer({ SMTP_URL: url })
-  await deliver(mail)
-  const [socket] = await connected
-  await database.db.destroy()
-  const closing = close()
-  socket.end('554 not now\r\n')
-  await expect(closing).resolves.toBeUndefined()
-})
-
-test('the end waits for the mail that is being sent, and begins no other one', async () => {
-  const { connected, url } = await silentServer()
-  const { deliver, close } = await mailer({ SMTP_URL: url })
-  await deliver(mail)
-  const [socket] = await connected
-  await deliver({ ...mail, kind: 'recovery' })
-  const closing = close()
-  socket.end('554 not now\r\n')
-  await closing
-  const mails = database.db.selectFrom('outgoingMails').select(['kind', 'attempts', 'nextAttemptAt']).orderBy('kind')
-  expect(await mails.execute()).toEqual([
-    { kind: 'invite', attempts: 1, nextAttemptAt: new Date(start + 30_000).toISOString() },
-    { kind: 'recovery', attempts: 0, nextAttemptAt: new Date(start).toISOString() },
-  ])
-})
-
-test('the end does not wait for a mail server that does not answer: another process sends the mail after two minutes', async () => {
-  const { connected, url } = await silentServer()
-  const { deliver, close } = await mailer({ SMTP_URL: url }, { closingMs: 100 })
-  await deliver(mail)
-  const [socket] = await connected
-  await close()
-  expect(await stored()).toMatchObject({ sentAt: null, link: mail.link })
-  const server = await mailServer()
-  onTestFinished(server.close)
-  const { sendDue } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
-  now = start + 119_999
-  await sendDue()
-  expect(server.received).toEqual([])
-  now = start + 120_000
-  await sendDue()
-  expect(server.received).toHaveLength(1)
-  socket.destroy()
 })
 
 test('a mail whose link has expired meanwhile is given up without being sent', async () => {
   const server = await mailServer()
   onTestFinished(server.close)
   const { deliver, sendDue } = await mailer({ SMTP_URL: `smtp://127.0.0.1:${server.port}` })
-  now = mail.expiresAt.getTime() + 1000
+  outbox.now = mail.expiresAt.getTime() + 1000
   await deliver(mail)
   await sendDue()
   expect(server.received).toEqual([])
-  expect(await stored()).toMatchObject({ sentAt: null, nextAttemptAt: null, lastError: 'The link has expired' })
+  expect(await storedMail()).toMatchObject({ sentAt: null, nextAttemptAt: null, lastError: 'The link has expired' })
 })
