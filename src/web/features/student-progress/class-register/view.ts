@@ -23,6 +23,9 @@ export function sheetName(className: string, period: Period & { month: string | 
   return t('sheet', { class: className, period: days })
 }
 
+/** The student of a cell, and the date, the time and the title of its lesson. */
+export type CellValues = { name: string; date: string; startTime: string; title: string }
+
 /** The looks of the cells with a symbol; a graded cell shows its points. */
 export const cellVariants = {
   absent: 'bg-red-soft font-semibold text-red',

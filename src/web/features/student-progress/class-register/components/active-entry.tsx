@@ -1,10 +1,11 @@
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
 import { registers } from '../../../../messages/registers.ts'
+import type { CellValues } from '../view.ts'
 
 type Props = {
-  /** The student, and the date, the time and the title of the lesson; missing where the name of a student is active. */
-  values: { name: string; date: string; startTime: string; title: string } | undefined
+  /** Missing where the name of a student is active. */
+  values: CellValues | undefined
   comment: string | undefined
   /** Whether the lesson has not taken place yet. */
   isFuture: boolean

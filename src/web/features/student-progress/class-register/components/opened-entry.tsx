@@ -1,6 +1,7 @@
 import type { AttendanceSettings } from '../../../../../contract/attendance-settings/rules.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
 import { classRegisterEditing } from '../../../../messages/class-register-editing.ts'
+import type { CellValues } from '../view.ts'
 import { EntryInput } from './entry-input.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 import type { useEntryGrid } from './use-entry-grid.ts'
@@ -10,8 +11,7 @@ type Props = {
   grid: Grid
   opened: NonNullable<Grid['opened']>
   cell: NonNullable<Grid['cell']>
-  /** The student, and the date, the time and the title of the lesson. */
-  values: { name: string; date: string; startTime: string; title: string }
+  values: CellValues
   settings: AttendanceSettings
 }
 
