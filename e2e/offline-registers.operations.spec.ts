@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { Role } from '../src/contract/kernel/permissions.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { type Device, openDevice, signInOn } from './device.ts'
@@ -74,6 +74,8 @@ async function save(device: Device, lessonId: string, points: Readonly<Record<st
   await expect(modalOf(device.page)).toBeHidden()
   expect(await draftsOn(device)).toEqual([])
 }
+
+const topicOf = (page: Page) => modalOf(page).locator('[data-journal=topic]')
 
 /** The drafts of registers beside what waits. */
 const draftsOn = ({ page }: Device) =>
@@ -379,4 +381,50 @@ test('what is stored of a save that is discarded while it is being sent is shown
   await expect(card).toContainText('0 of 1 graded')
   isReleased.resolve()
   await expect(card).toContainText('1 of 1 graded')
+})
+
+test('what is typed over a save that is being sent is a change of what that stores, and asks nothing', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const [name = ''] = names
+  const { lessonIds } = await createRegisters(asTeacher, [name])
+  const [lessonId = ''] = lessonIds
+  await whenFollowing(page, () => openRegister(page, lessonId))
+  await page.context().setOffline(true)
+  await pointsOf(page, name).fill('9')
+  await topicOf(page).fill('Дроби')
+  await saveButton(page).click()
+  await expectToast(page, 'Успіх', keptText)
+  await expect(modalOf(page)).toBeHidden()
+  const [sending, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.context().route('**/api/student-progress', async (route) => {
+    sending.resolve()
+    await isReleased.promise
+    await route.continue()
+  })
+  await page.context().setOffline(false)
+  await sending.promise
+  await lessonCardsOf(page).click()
+  await expect(pointsOf(page, name)).toHaveValue('9')
+  await pointsOf(page, name).fill('7')
+  await topicOf(page).fill('Дроби й відсотки')
+  isReleased.resolve()
+  const storedDraft = () =>
+    page.evaluate(() => {
+      const key = Object.keys(localStorage).find((key) => key.startsWith('daybook.register.'))
+      return localStorage.getItem(key ?? '')
+    })
+  type Register = { progress: { points: number; updatedAt: string }[]; lesson: { topic: string } }
+  const recorded = () => asTeacher.send<Register>('GET', `/api/scheduled-lessons/${lessonId}/register`)
+  await expect(async () => {
+    const { progress } = await recorded()
+    expect(progress).toMatchObject([{ points: 9 }])
+    expect(await storedDraft()).toContain(progress[0]?.updatedAt)
+  }).toPass({ intervals: [100] })
+  await expect(page.getByRole('button', { name: 'Залишити моє' })).toHaveCount(0)
+  await saveButton(page).click()
+  await expectSaved(page)
+  await expect(modalOf(page)).toBeHidden()
+  expect(await recorded()).toMatchObject({ progress: [{ points: 7 }], lesson: { topic: 'Дроби й відсотки' } })
 })

@@ -1,5 +1,4 @@
-import type { ClassRegister, StudentProgress } from '../../../../../contract/student-progress/schema.ts'
-import { entryOf, isSameEntry } from '../../register/form.ts'
+import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { mergeServerRegister, withMissing } from '../../register/merging/state.ts'
 import type { QueuedContents } from '../../register/queue/state.ts'
 import { isChanged, type RegisterRow } from '../../register/state.ts'
@@ -22,20 +21,14 @@ export function mergeClassRegister<Editing extends Shown & Queued>(
   const columns = new Map(
     [...registersOf(register)].map(([lessonId, recorded]) => {
       const queued = editing.queuedSinceOpen.get(lessonId)
-      const isOwn = (row: RegisterRow, record: StudentProgress) =>
-        record.updatedBy === userId && isSent(queued, row, record)
       // A class register proposes nothing, so that no earlier proposals are to be compared.
-      return [lessonId, mergeServerRegister(before.get(lessonId) ?? [], recorded, recorded, isOwn)]
+      return [
+        lessonId,
+        mergeServerRegister(before.get(lessonId) ?? [], recorded, recorded, queued && { queued, userId }),
+      ]
     }),
   )
   return { ...editing, answered, register, rows: gridRows(register, columns, editing.rows) }
-}
-
-/** Whether a record is what waited for the row, over the same version. */
-function isSent(queued: QueuedContents | undefined, row: RegisterRow, record: StudentProgress): boolean {
-  const waiting = queued?.rows[row.studentId]
-  if (!waiting || waiting.basedOn !== (row.record?.updatedAt ?? null)) return false
-  return isSameEntry(waiting.entry, entryOf(record))
 }
 
 /**

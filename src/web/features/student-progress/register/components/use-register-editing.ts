@@ -51,7 +51,7 @@ export function useRegisterEditing(lessonId: string) {
   if (editing && editing.journal.isReadOnly !== isJournalReadOnly) {
     dispatch({ type: 'setJournalReadOnly', isReadOnly: isJournalReadOnly })
   }
-  if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'merge', register })
+  if (register && editing && editing.register !== register && !isSaving) dispatch({ type: 'merge', register, userId })
 
   const rows = editing?.rows
   const contained = editing?.queued

@@ -15,8 +15,9 @@ import {
 } from '../../../../test/register-editing.ts'
 import { draftOf, storedRows } from '../drafts/state.ts'
 import { isJournalChanged, journalDraftOf } from '../journal/state.ts'
+import { rowsToSave } from '../saving/state.ts'
 import { rowsToSend } from '../state.ts'
-import { type RegisterAction, reduceRegister, rowsToSave } from './state.ts'
+import { type RegisterAction, reduceRegister } from './state.ts'
 
 describe('an opened register', () => {
   const draft = draftOf(reduce(open(['olena']), edit('olena', '8')).rows)

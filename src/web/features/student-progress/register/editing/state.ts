@@ -13,12 +13,11 @@ import {
   editJournal,
   isJournalChanged,
   type JournalDraft,
-  type JournalOf,
-  mergeServerLesson,
   resolveJournalConflict,
 } from '../journal/state.ts'
-import { mergeServerRegister } from '../merging/state.ts'
+import { mergeRegister, type RecordedLesson } from '../merging/state.ts'
 import type { QueuedContents } from '../queue/state.ts'
+import { shownWith } from '../queue-contents/state.ts'
 import { type RegisterContent, withSent } from '../saving/state.ts'
 import {
   editEntry,
@@ -26,14 +25,10 @@ import {
   isChanged,
   isUngraded,
   isUntouched,
-  type RecordedRegister,
   type RegisterRow,
   registerRows,
   resolveConflict,
 } from '../state.ts'
-
-/** What was recorded of a lesson, and the lesson with its journal. */
-type RecordedLesson = RecordedRegister & { lesson: JournalOf }
 
 /** The register and the journal of a lesson while they are edited. */
 export type RegisterEditing = RegisterContent & {
@@ -41,6 +36,8 @@ export type RegisterEditing = RegisterContent & {
   register: RecordedLesson
   /** What waits on this device, as the fields contain it. */
   queued: QueuedContents | undefined
+  /** The same, with what was sent and may not be among the records yet. */
+  queuedSinceOpen: QueuedContents | undefined
   /** The rows before and after the last change of many at once, until it is undone. */
   bulkChange: BulkChange | undefined
   /** What was recorded in the previous lesson, once its absences were taken over. */
@@ -66,7 +63,7 @@ export type RegisterAction =
       isAttendanceOnly: boolean
     }
   /** Merges what others have recorded, under what was entered here. */
-  | { type: 'merge'; register: RecordedLesson }
+  | { type: 'merge'; register: RecordedLesson; userId?: string }
   | { type: 'setAttendanceOnly'; isAttendanceOnly: boolean }
   | { type: 'edit'; studentId: string; part: Partial<RegisterEntry> }
   | { type: 'setJournalReadOnly'; isReadOnly: boolean }
@@ -121,7 +118,7 @@ export function reduceRegister(
     case 'undoBulkChange':
       return { ...editing, rows: bulkChange ? undoBulkChange(rows, bulkChange) : rows, bulkChange: undefined }
     case 'merge':
-      return mergeRegister(editing, action.register)
+      return mergeRegister(editing, action.register, action.userId)
     case 'startSave':
       return { ...editing, isDraftRestored: false, isSaving: true }
     case 'send':
@@ -129,7 +126,11 @@ export function reduceRegister(
     case 'showSent':
       return { ...editing, rows: withSent(rows, action.asked, action.sent) }
     case 'queue':
-      return { ...editing, queued: action.queued }
+      return {
+        ...editing,
+        queued: action.queued,
+        queuedSinceOpen: action.queued ? shownWith(editing.queuedSinceOpen, action.queued) : editing.queuedSinceOpen,
+      }
     case 'endSave':
       return { ...editing, rows: action.rows, journal: action.journal, isSaving: false, sending: undefined }
     case 'showLeftPoints':
@@ -147,6 +148,7 @@ function openRegister(action: RegisterAction & { type: 'open' }): RegisterEditin
     rows,
     journal,
     queued,
+    queuedSinceOpen: queued,
     bulkChange: undefined,
     previousProgress: undefined,
     isDraftRestored: rows.some(isChanged) || isJournalChanged(journal),
@@ -155,20 +157,6 @@ function openRegister(action: RegisterAction & { type: 'open' }): RegisterEditin
     isSaving: false,
     sending: undefined,
   }
-}
-
-function mergeRegister(editing: RegisterEditing, register: RecordedLesson): RegisterEditing {
-  const rows = mergeServerRegister(editing.rows, register, editing.register)
-  const isSameList = rows.every(({ studentId }, index) => studentId === editing.rows[index]?.studentId)
-  const isSameLesson = register.lesson === editing.register.lesson
-  const journal = isSameLesson ? editing.journal : mergeServerLesson(editing.journal, register.lesson)
-  return { ...editing, register, rows, journal, bulkChange: isSameList ? editing.bulkChange : undefined }
-}
-
-/** The rows that a save is about: without those of students who have left the register and for whom nothing is entered any more. */
-export function rowsToSave({ rows, register }: Pick<RegisterEditing, 'rows' | 'register'>): RegisterRow[] {
-  const ids = new Set(register.students.map(({ id }) => id))
-  return rows.filter((row) => ids.has(row.studentId) || !isUntouched(row))
 }
 
 /** The row after the choice; of attendance only the points of the other one stay where none were entered. */

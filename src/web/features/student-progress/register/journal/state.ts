@@ -84,11 +84,14 @@ export function resolveJournalConflict(journal: Journal, field: JournalField, ch
 
 /**
  * The journal with what others have written meanwhile, and with what a new role may read; where both have changed the same field,
- * the person chooses.
+ * the person chooses. A text that has waited on this device is the person's own once it is stored: what was typed since changes it.
  */
-export function mergeServerLesson(journal: Journal, lesson: JournalOf): Journal {
+export function mergeServerLesson(journal: Journal, lesson: JournalOf, queued: JournalDraft = {}): Journal {
   // An answer may be older than what a save has stored since.
-  return Date.parse(lesson.updatedAt) >= Date.parse(journal.updatedAt) ? mergeLesson(journal, lesson) : journal
+  if (Date.parse(lesson.updatedAt) < Date.parse(journal.updatedAt)) return journal
+  const isOwn = (field: JournalField) => queued[field]?.text.trim() === lesson[field]
+  const stored = textsOf((field) => (isOwn(field) ? lesson[field] : undefined) ?? journal.stored[field])
+  return mergeLesson({ ...journal, stored }, lesson)
 }
 
 function mergeLesson(journal: Journal, lesson: JournalOf): Journal {

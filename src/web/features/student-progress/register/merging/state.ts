@@ -1,5 +1,8 @@
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
-import { attendancePart, isSameEntry, stateOf } from '../form.ts'
+import { applyDraft, rebaseDraft, storedRows, withStoredPoints } from '../drafts/state.ts'
+import { attendancePart, entryOf, isSameEntry, stateOf } from '../form.ts'
+import { type Journal, type JournalOf, mergeServerLesson } from '../journal/state.ts'
+import type { QueuedContents } from '../queue/state.ts'
 import {
   isChanged,
   isUndecided,
@@ -9,22 +12,45 @@ import {
   type RegisterRow,
   rebaseOntoDefault,
   registerRows,
-  resolveConflict,
   withEntry,
   withoutRecord,
 } from '../state.ts'
+
+/** What was recorded of a lesson, and the lesson with its journal. */
+export type RecordedLesson = RecordedRegister & { lesson: JournalOf }
+
+type Shown = {
+  register: RecordedLesson
+  rows: readonly RegisterRow[]
+  journal: Journal
+  queuedSinceOpen: QueuedContents | undefined
+  bulkChange: unknown
+}
+
+/** Merges a newer answer into what is entered in a register; a change of many rows can be undone while these are the same students. */
+export function mergeRegister<Editing extends Shown>(editing: Editing, register: RecordedLesson, userId?: string) {
+  const queued = editing.queuedSinceOpen
+  const rows = mergeServerRegister(editing.rows, register, editing.register, queued && { queued, userId })
+  const isSameList = rows.every(({ studentId }, index) => studentId === editing.rows[index]?.studentId)
+  const isSameLesson = register.lesson === editing.register.lesson
+  const journal = isSameLesson ? editing.journal : mergeServerLesson(editing.journal, register.lesson, queued?.journal)
+  return { ...editing, register, rows, journal, bulkChange: isSameList ? editing.bulkChange : undefined }
+}
+
+/** What of a register has waited on this device since it was opened, and whose it is. */
+type OwnSave = { queued: QueuedContents; userId: string | undefined }
 
 /**
  * The rows with what others have recorded meanwhile, in the order of the register's students. What was entered here stays; where
  * both have changed the same student, the person chooses. A row that nobody has changed stays the same object, and one of a student who
  * has left stays in its place while what was entered is not saved. `previous` is what was merged last. What was
- * entered here is a change of a record of which `isOwn` says that the person has made it, and asks nothing.
+ * entered here over a record that the person's own save has made of what waited is a change of it, and asks nothing.
  */
 export function mergeServerRegister(
   rows: readonly RegisterRow[],
   register: RecordedRegister,
   previous: RecordedRegister,
-  isOwn: (row: RegisterRow, record: StudentProgress) => boolean = () => false,
+  own?: OwnSave,
 ): RegisterRow[] {
   const known = new Map(rows.map((row) => [row.studentId, row]))
   const [proposed, proposedBefore] = [proposedStates(register), proposedStates(previous)]
@@ -32,7 +58,7 @@ export function mergeServerRegister(
     const { studentId } = fresh
     const row = known.get(studentId)
     if (!row) return fresh
-    const merged = mergeRecord(row, fresh, isOwn)
+    const merged = mergeRecord(row, fresh, own)
     // The proposals of another lesson stay while those of this one do.
     return proposed.get(studentId) === proposedBefore.get(studentId) ? merged : mergeProposal(merged, fresh)
   })
@@ -60,19 +86,27 @@ function mergeProposal(row: RegisterRow, { entry }: RegisterRow): RegisterRow {
   return withEntry(row, { ...row.entry, ...attendancePart(stateOf(entry)), isProposed: entry.isProposed })
 }
 
-function mergeRecord(
-  row: RegisterRow,
-  fresh: RegisterRow,
-  isOwn: (row: RegisterRow, record: StudentProgress) => boolean,
-): RegisterRow {
+function mergeRecord(row: RegisterRow, fresh: RegisterRow, own: OwnSave | undefined): RegisterRow {
   const { record } = fresh
   const known = row.state === 'conflicted' ? row.conflictingRecord : row.record
   if (!record) return known === undefined ? row : isChanged(row) ? withoutRecord(row) : fresh
   // An answer may be older than what a save has stored since.
   if (known && Date.parse(record.updatedAt) <= Date.parse(known.updatedAt)) return row
+  if (own && row.state === 'changed' && isOwnRecord(row, record, own)) {
+    const draft = rebaseDraft(storedRows([row]), own.queued, new Map([[row.studentId, record]]))
+    return applyDraft([fresh], draft)[0] ?? row
+  }
   const merged = rebaseOntoDefault(row, record) ?? mergeServerRecord(row, record)
-  if (row.state === 'changed' && isOwn(row, record)) return resolveConflict(merged, 'mine')
   // The first save records everybody, most of them as they are shown already.
   const isVisible = merged.state === 'conflicted' || !isSameEntry(row.entry, merged.entry)
   return { ...merged, changedBy: isVisible ? record.updatedBy : row.changedBy }
+}
+
+/** Whether a record is what waited for the row. */
+function isOwnRecord(row: RegisterRow, record: StudentProgress, { queued, userId }: OwnSave): boolean {
+  const { studentId } = row
+  const waiting = queued.rows[studentId]
+  if (!waiting || record.updatedBy !== userId) return false
+  const sent = queued.isAttendanceOnly ? withStoredPoints({ [studentId]: waiting }, [row])[studentId] : waiting
+  return sent !== undefined && isSameEntry(sent.entry, entryOf(record))
 }

@@ -8,6 +8,14 @@ import { isUntouched, type RegisterRow, rowsToSend, withEntry } from '../state.t
 /** What a save stores: the rows of the register, and the journal of its lesson. */
 export type RegisterContent = { rows: readonly RegisterRow[]; journal: Journal }
 
+type Shown = { rows: readonly RegisterRow[]; register: { students: readonly { id: string }[] } }
+
+/** The rows that a save is about: without those of students who have left the register and for whom nothing is entered any more. */
+export function rowsToSave({ rows, register }: Shown): RegisterRow[] {
+  const ids = new Set(register.students.map(({ id }) => id))
+  return rows.filter((row) => ids.has(row.studentId) || !isUntouched(row))
+}
+
 /** Whether nothing was typed since a save began. */
 export const isAsSent = (now: RegisterContent, sent: RegisterContent): boolean =>
   now.journal.texts === sent.journal.texts && now.rows.every(({ entry }, index) => entry === sent.rows[index]?.entry)

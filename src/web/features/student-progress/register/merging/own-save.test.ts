@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { edit, editJournal, reduce, registerOf, statesOf } from '../../../../test/register-editing.ts'
+import { testRecord } from '../../../../test/student-progress.ts'
+import type { RegisterAction } from '../editing/state.ts'
+import { conflictsOf, textsToSend } from '../journal/state.ts'
+import type { QueuedContents } from '../queue/state.ts'
+import { valuesToSend } from '../state.ts'
+
+const nine = { entry: { isPresent: true, points: '9', comment: '' }, basedOn: null }
+const waiting = { isAttendanceOnly: false, rows: { olena: nine }, journal: { topic: { text: 'Дроби', basedOn: '' } } }
+const own = testRecord({ points: 9, updatedBy: 'teacher' })
+const stored = { ...registerOf([]).lesson, topic: 'Дроби', updatedAt: '2025-11-10T10:00:00.000Z' }
+
+/** A register of what waits, in which something is typed before that is answered. */
+function typedOver(queued: QueuedContents, ...typed: RegisterAction[]) {
+  const opened = reduce(undefined, {
+    type: 'open',
+    register: registerOf(['olena']),
+    draft: queued.rows,
+    journalDraft: queued.journal,
+    queued,
+    isAttendanceOnly: queued.isAttendanceOnly,
+  })
+  return reduce(opened, ...typed, { type: 'queue', queued: undefined })
+}
+const merge = (progress: (typeof own)[], lesson = stored): RegisterAction => ({
+  type: 'merge',
+  register: { ...registerOf(['olena'], progress), lesson },
+  userId: 'teacher',
+})
+
+describe('what was typed over what waited on this device', () => {
+  it('is a change of the record that the person’s own save has made of it, and asks nothing', () => {
+    const merged = reduce(typedOver(waiting, edit('olena', '7')), merge([own]))
+    expect(merged.rows).toMatchObject([{ state: 'changed', entry: { points: '7' }, record: own }])
+    expect(merged.rows[0]?.changedBy).toBeUndefined()
+  })
+
+  it('also where this device has kept it only after the register was opened', () => {
+    const kept = { type: 'queue', queued: waiting } as const
+    const typed = typedOver({ isAttendanceOnly: false, rows: {} }, edit('olena', '9'))
+    expect(statesOf(reduce(typed, kept, edit('olena', '7'), merge([own])))).toEqual(['changed'])
+  })
+
+  it.each([
+    ['somebody else has recorded', { updatedBy: 'assistant' }],
+    ['other points are recorded', { points: 6 }],
+  ])('asks where %s', (_, part) => {
+    expect(statesOf(reduce(typedOver(waiting, edit('olena', '7')), merge([{ ...own, ...part }])))).toEqual([
+      'conflicted',
+    ])
+  })
+
+  it('asks about a later version of the person’s own record', () => {
+    const merged = reduce(typedOver(waiting, edit('olena', '7')), merge([own]))
+    const later = { ...own, updatedAt: '2025-11-10T11:00:00.000Z' }
+    expect(statesOf(reduce(merged, merge([later])))).toEqual(['conflicted'])
+  })
+
+  it('leaves no grade where only attendance has waited', () => {
+    const present = { isAttendanceOnly: true, rows: { olena: { ...nine, entry: { ...nine.entry, points: '' } } } }
+    const comment = { type: 'edit', studentId: 'olena', part: { comment: 'Активна' } } as const
+    const [row] = reduce(typedOver(present, comment), merge([{ ...own, points: null }])).rows
+    expect(row?.state).toBe('changed')
+    expect(row && valuesToSend(row, false)).toMatchObject({ points: null, comment: 'Активна' })
+  })
+
+  it('is in the journal a change of the text that has waited, and asks about any other text', () => {
+    const typed = typedOver(waiting, editJournal('topic', 'Дроби й відсотки'))
+    const merged = reduce(typed, merge([])).journal
+    expect([conflictsOf(merged), textsToSend(merged)]).toEqual([[], { topic: 'Дроби й відсотки' }])
+    const other = reduce(typed, merge([], { ...stored, topic: 'Степені' })).journal
+    expect(conflictsOf(other)).toEqual(['topic'])
+  })
+})
