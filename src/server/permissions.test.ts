@@ -206,6 +206,14 @@ describe('the access token', () => {
     expect((await send({ cookie: `daybook-access=${token}` }, 'POST', { name: 'By cookie' })).status).toBe(201)
   })
 
+  test('in the header counts where a cookie has another one, also when it is refused', async () => {
+    const [ofAssistant, ofAdmin] = await Promise.all([school.asAssistant.accessToken(), school.asAdmin.accessToken()])
+    const cookie = `daybook-access=${ofAdmin}`
+    const refused = await send({ authorization: `Bearer ${ofAssistant}`, cookie }, 'POST', { name: 'Not allowed' })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await send({ authorization: 'Bearer x', cookie })).toMatchObject({ status: 401 })
+  })
+
   test('in a cookie does not allow a write from another origin, nor from one that is not named', async () => {
     const cookie = `daybook-access=${await school.asTeacher.accessToken()}`
     // 'null' is sent by a file, and by a page that another site shows in a sandbox.
