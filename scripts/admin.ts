@@ -8,6 +8,7 @@ import { connect } from '../src/server/db/connect.ts'
 import { refuseMissingCluster } from '../src/server/db/embedded/cluster.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { type Db, inTransaction } from '../src/server/db/transaction.ts'
+import { untilStopped } from '../src/server/db/until-stopped.ts'
 import { findRecipient } from '../src/server/features/approved-users/repository.ts'
 import { localTime } from '../src/server/local-time.ts'
 import { OperatorError } from '../src/server/operator-error.ts'
@@ -28,14 +29,16 @@ async function main([verb, ...args]: string[]): Promise<number> {
   const config = readConfig(process.env)
   const log = pino({ level: 'silent' })
   await refuseMissingCluster(config)
-  const { db, close } = await connect(config, log)
-  try {
-    await migrate(db, { log, timezone: config.timezone, mustExist: true })
-    console.log(await command(db, config))
-    return 0
-  } finally {
-    await close()
-  }
+  return untilStopped(async (stopped) => {
+    const { db, close } = await connect(config, log, { stopped })
+    try {
+      await migrate(db, { log, timezone: config.timezone, mustExist: true })
+      console.log(await command(db, config))
+      return 0
+    } finally {
+      await close()
+    }
+  })
 }
 
 /** What the arguments ask for: runs it and returns what is printed; undefined for arguments that mean nothing. */

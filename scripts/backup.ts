@@ -32,11 +32,20 @@ async function main([path, ...others]: string[]): Promise<number> {
       `${file} is ${found.isDirectory() ? 'a folder' : 'a device or a pipe'}: name the file to write.`,
     )
   }
-  await connectOnce(config, pino({ level: 'silent' }), async (client) => {
-    const bytes = await untilStopped(client, () => writeBackup(client, file, now))
-    // On standard error, where a service manager collects it, apart from what a person reads.
-    writeEvent(pino({ level: config.logLevel }, destination({ fd: 2, sync: true })), 'backup-written', { file, bytes })
-    console.log(`${file}: ${(bytes / 1_000_000).toFixed(1)} MB in ${seconds()} s`)
-  })
+  const log = pino({ level: 'silent' })
+  await untilStopped((stopped) =>
+    connectOnce(
+      config,
+      log,
+      async (client) => {
+        const bytes = await writeBackup(client, file, now)
+        // On standard error, where a service manager collects it, apart from what a person reads.
+        const errorLog = pino({ level: config.logLevel }, destination({ fd: 2, sync: true }))
+        writeEvent(errorLog, 'backup-written', { file, bytes })
+        console.log(`${file}: ${(bytes / 1_000_000).toFixed(1)} MB in ${seconds()} s`)
+      },
+      stopped,
+    ),
+  )
   return 0
 }

@@ -1,6 +1,6 @@
 import { destination, pino } from 'pino'
 import { readConfig } from '../src/server/config.ts'
-import { restoreBackup, withBackup } from '../src/server/db/backup/restore-backup.ts'
+import { type Backup, restoreBackup, withBackup } from '../src/server/db/backup/restore-backup.ts'
 import { connect, connectOnce } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { untilStopped } from '../src/server/db/until-stopped.ts'
@@ -17,12 +17,11 @@ async function main([file, ...others]: string[]): Promise<number> {
   if (!file || file.startsWith('-') || others.length > 0) throw new OperatorError('Usage: npm run restore -- FILE')
   const config = readConfig(process.env)
   const log = pino({ level: 'silent' })
-  // Opened first, so that a wrong name creates no embedded database.
-  await withBackup(file, async (backup) => {
-    const { db, close } = await connect(config, log)
+  const restore = async (backup: Backup, stopped: AbortSignal) => {
+    const { db, close } = await connect(config, log, { stopped })
     const migrateTo = (last?: number) => migrate(db, { log, timezone: config.timezone, ...(last && { last }) })
     try {
-      await connectOnce(config, log, (client) => untilStopped(client, () => restoreBackup(client, backup, migrateTo)))
+      await connectOnce(config, log, (client) => restoreBackup(client, backup, migrateTo), stopped)
       const { createdAt } = backup
       const errorLog = pino({ level: config.logLevel }, destination({ fd: 2, sync: true }))
       writeEvent(errorLog, 'backup-restored', { file, createdAt })
@@ -31,6 +30,8 @@ async function main([file, ...others]: string[]): Promise<number> {
     } finally {
       await close()
     }
-  })
+  }
+  // Opened first, so that a wrong name creates no embedded database.
+  await withBackup(file, (backup) => untilStopped((stopped) => restore(backup, stopped)))
   return 0
 }

@@ -2,10 +2,7 @@ import { execFile } from 'node:child_process'
 import { chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { Client } from 'pg'
-import { pino } from 'pino'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { dataFolder, findPostgresPid, unexpectedFiles } from './test/data-folder.ts'
 import { emptyDatabase } from './test/database.ts'
 import { freePort } from './test/free-port.ts'
@@ -292,31 +289,4 @@ describe('npm run backup', () => {
     const { code, stderr } = await npmRun(await dataFolder('data'))
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/^The database is empty: .+\n$/) })
   })
-})
-
-test('a backup or a restore that is stopped leaves no file and no PostgreSQL', async () => {
-  const dataDir = await usedDataFolder()
-  const folder = join(dataDir, 'backups')
-  // It waits for the lock until it is stopped.
-  const env = { DATA_DIR: dataDir, PGOPTIONS: '-c lock_timeout=0' }
-  const run = (script: string, ...args: string[]) => runServerFile(`../../scripts/${script}.ts`, env, args)
-  const file = join(folder, 'school.backup')
-  expect(await run('backup', file).ended).toMatchObject({ code: 0 })
-  const commands = [() => run('backup', join(folder, 'next.backup')), () => run('restore', file)]
-  for (const start of commands) {
-    const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) })
-    const other = new Client(connection)
-    // PostgreSQL ends it.
-    other.on('error', () => undefined)
-    await other.connect()
-    await other.query('begin; lock table students in access exclusive mode')
-    const command = start()
-    const waiting = () => other.query('select from pg_locks where not granted')
-    await vi.waitFor(async () => expect((await waiting()).rows).not.toEqual([]), 40_000)
-    await stop()
-    expect(await findPostgresPid(dataDir)).toBeDefined()
-    expect(await command.stop('SIGINT')).toEqual({ code: 1, stdout: '', stderr: 'The command was stopped.\n' })
-    expect(await readdir(folder)).toEqual(['school.backup'])
-    expect(await findPostgresPid(dataDir)).toBeUndefined()
-  }
 })

@@ -19,7 +19,7 @@ describe('GET /metrics', () => {
     const connected = await connect(
       { databaseUrl, dataDir: '/nowhere', databaseConnections: 10 },
       pino({ level: 'silent' }),
-      metrics.countStatement,
+      { countStatement: metrics.countStatement },
     )
     metrics.watchConnections(connected.countConnections)
     const closeAll = async () => {

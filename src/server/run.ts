@@ -31,7 +31,9 @@ async function serveUntilStopped(prepare: PrepareDatabase): Promise<number> {
   const loading = Promise.all([import('./app.ts'), import('./mail/mailer.ts')])
   // Its failure is thrown below, once there is a database to close.
   loading.catch(() => undefined)
-  const { db, openShare, countConnections, close } = await connect(config, log, metrics?.countStatement)
+  const { db, openShare, countConnections, close } = await connect(config, log, {
+    countStatement: metrics?.countStatement,
+  })
   try {
     const [{ buildApp }, { createMailer }] = await loading
     await migrate(db, { log, timezone: config.timezone })

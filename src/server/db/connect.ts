@@ -29,6 +29,8 @@ export type Connection = {
 /** Connections that are in use or open for the next statement, and statements that wait for one. */
 type ConnectionCounts = { busy: number; idle: number; waiting: number }
 
+type ConnectOptions = { countStatement?: Logger | undefined; stopped?: AbortSignal | undefined }
+
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseConnections'>
 
 const connectTimeoutMs = 5_000
@@ -39,13 +41,21 @@ const connectionsOfShare = 3
 // Those of the sessions and of the registers that are saved.
 const reservedShares = 2
 
-/** Connects to DATABASE_URL, or to the embedded database of the data folder, which it starts. Throws OperatorError. */
-export async function connect(config: DatabaseConfig, log: BaseLogger, countStatement?: Logger): Promise<Connection> {
-  const { connection, stop } = await locate(config, log)
-  const hasNames = await withClient(connection, config.databaseUrl, async (client) => {
+/**
+ * Connects to DATABASE_URL, or to the embedded database of the data folder, which it starts. When `stopped` is aborted, the start and
+ * what runs on the connections fails. Throws OperatorError.
+ */
+export async function connect(
+  config: DatabaseConfig,
+  log: BaseLogger,
+  { countStatement, stopped }: ConnectOptions = {},
+): Promise<Connection> {
+  const { connection, stop } = await locate(config, log, stopped)
+  const limit = async (client: Client) => {
     await limitStatements(client, log)
     return isDirect(client)
-  }).catch(async (error) => {
+  }
+  const hasNames = await withClient(connection, config.databaseUrl, limit, stopped).catch(async (error) => {
     await stop()
     throw error
   })
@@ -54,6 +64,7 @@ export async function connect(config: DatabaseConfig, log: BaseLogger, countStat
   const pools: Pool[] = []
   const openConnectionSource = (max: number) => {
     const pool = openPool({ ...connection, max }, log, hasNames)
+    pool.on('connect', (client) => endWhenStopped(client, stopped))
     pools.push(pool)
     return oneAttemptWhileRefused<PoolClient>(pool)
   }
@@ -114,23 +125,27 @@ export function openDatabase(pool: PostgresPool, logger?: Logger): Db {
   })
 }
 
-/** Runs `work` on a single connection to the database, which it starts where it is embedded. Throws OperatorError. */
+/**
+ * Runs `work` on a single connection to the database, which it starts where it is embedded; both end when `stopped` is aborted.
+ * Throws OperatorError.
+ */
 export async function connectOnce(
   config: DatabaseConfig,
   log: BaseLogger,
   work: (client: Client) => Promise<void>,
+  stopped?: AbortSignal,
 ): Promise<void> {
-  const { connection, stop } = await locate(config, log)
+  const { connection, stop } = await locate(config, log, stopped)
   try {
-    await withClient(connection, config.databaseUrl, work)
+    await withClient(connection, config.databaseUrl, work, stopped)
   } finally {
     await stop()
   }
 }
 
-async function locate({ databaseUrl, dataDir }: DatabaseConfig, log: BaseLogger) {
+async function locate({ databaseUrl, dataDir }: DatabaseConfig, log: BaseLogger, stopped?: AbortSignal) {
   if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, stop: async () => undefined }
-  return startEmbeddedPostgres({ dataDir, log })
+  return startEmbeddedPostgres({ dataDir, log, stopped })
 }
 
 /** Runs `work` once it is certain that the database can be reached, is new enough, and stores every letter. */
@@ -138,6 +153,7 @@ async function withClient<Result>(
   connection: ClientConfig,
   databaseUrl: string | undefined,
   work: (client: Client) => Promise<Result>,
+  stopped: AbortSignal | undefined,
 ): Promise<Result> {
   const client = newClient(connection, databaseUrl)
   // The running query fails.
@@ -146,10 +162,17 @@ async function withClient<Result>(
     await checkedConnect(client).catch((error) => {
       throw databaseUrl === undefined ? error : connectionError(databaseUrl, error)
     })
+    endWhenStopped(client, stopped)
     return await work(client)
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** Of a connection that is open, because pg never answers when it ends one before. */
+function endWhenStopped(client: Client, stopped: AbortSignal | undefined): void {
+  if (stopped?.aborted) void client.end()
+  stopped?.addEventListener('abort', () => void client.end())
 }
 
 function newClient(connection: ClientConfig, databaseUrl: string | undefined): Client {

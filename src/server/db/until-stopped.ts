@@ -1,24 +1,23 @@
-import type { Client } from 'pg'
 import { OperatorError } from '../operator-error.ts'
 import { stopSignals } from '../stop-requests.ts'
 
 const stoppingMs = 10_000
 
 /**
- * Runs the work of a command on a connection that a signal to stop ends, so that the work cleans up, and an embedded database that
- * runs for the command ends with it. Throws OperatorError when it was stopped. What does not end with its connection is cut off.
+ * Runs the work of a command until a signal to stop, which aborts `stopped`: the start of an embedded database and the connections that
+ * were given it end, so that the work cleans up, and an embedded database that runs for the command ends with it. Throws OperatorError
+ * when it was stopped. What does not end with its connection is cut off.
  */
-export async function untilStopped<Result>(client: Client, work: () => Promise<Result>): Promise<Result> {
-  let isStopped = false
+export async function untilStopped<Result>(work: (stopped: AbortSignal) => Promise<Result>): Promise<Result> {
+  const controller = new AbortController()
   const stop = () => {
-    isStopped = true
-    void client.end()
+    controller.abort(new OperatorError('The command was stopped.'))
     setTimeout(() => process.exit(1), stoppingMs).unref()
   }
   for (const signal of stopSignals) process.on(signal, stop)
   try {
-    return await work()
+    return await work(controller.signal)
   } catch (error) {
-    throw isStopped ? new OperatorError('The command was stopped.') : error
+    throw controller.signal.aborted ? controller.signal.reason : error
   }
 }

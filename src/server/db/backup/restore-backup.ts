@@ -13,7 +13,7 @@ const processes = 'public.server_processes'
 /** An installation without people and content has at most these, which the first start creates. */
 const tablesOfAnEmptySchool = [versions, processes, 'public.first_admin_links', 'auth.signing_keys', 'auth.throttles']
 
-type Backup = { file: string } & Header & ReturnType<typeof openBackup>
+export type Backup = { file: string } & Header & ReturnType<typeof openBackup>
 
 /**
  * Runs `work` with a backup that is open at its first table. Throws OperatorError for a file that cannot be read, is no backup,

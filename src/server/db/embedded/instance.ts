@@ -12,7 +12,13 @@ import { createSocketDirectory, hasSocket, removeSocketDirectory } from './socke
 import { chooseLauncher } from './unprivileged-account.ts'
 
 /** PostgreSQL settings ('fsync=off') for one that this process starts; `isDurable: false` is for tests only. */
-export type StartOptions = { log: BaseLogger; settings?: string[]; isDurable?: boolean }
+export type StartOptions = {
+  log: BaseLogger
+  settings?: string[]
+  isDurable?: boolean
+  /** When it is aborted, the start fails with its reason, and PostgreSQL ends. */
+  stopped?: AbortSignal | undefined
+}
 /** The embedded PostgreSQL of one data folder, and how this process starts it when it does not run. */
 type PostgresInstance = StartOptions & { paths: InstancePaths }
 
@@ -28,7 +34,7 @@ const orphansTimeoutMs = 10_000
  */
 export async function attach(instance: PostgresInstance): Promise<Client> {
   try {
-    return await withProcessLock(instance.paths.lockFile, () => connectOrStart(instance))
+    return await withProcessLock(instance.paths.lockFile, () => connectOrStart(instance), instance.stopped)
   } catch (error) {
     throw asDataDirError(instance, error)
   }
@@ -55,7 +61,7 @@ function asDataDirError({ paths }: PostgresInstance, error: unknown): unknown {
 }
 
 async function connectOrStart(instance: PostgresInstance): Promise<Client> {
-  const { paths, log, settings = [], isDurable = true } = instance
+  const { paths, log, settings = [], isDurable = true, stopped } = instance
   const launcher = await chooseLauncher(paths)
   await prepareCluster(paths, launcher, isDurable)
   const begun = Date.now()
@@ -64,6 +70,8 @@ async function connectOrStart(instance: PostgresInstance): Promise<Client> {
   try {
     for (;;) {
       const running = await findPostmaster(paths.cluster)
+      // One that was just launched is found, and so stopped, a moment later.
+      if (running !== undefined || child === undefined) stopped?.throwIfAborted()
       if (running !== undefined) {
         const client = await connectToRunning(instance, running)
         if (client !== undefined) return client

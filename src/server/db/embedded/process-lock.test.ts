@@ -1,5 +1,5 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { dataFolder } from '../../test/data-folder.ts'
 import { withProcessLock } from './process-lock.ts'
@@ -37,6 +37,17 @@ describe('withProcessLock', () => {
     const results = await Promise.all([1, 2, 3].map((number) => withProcessLock(path, async () => number)))
     expect(results).toEqual([1, 2, 3])
     expect(await readdir(folder)).toEqual([])
+  })
+
+  test('waits no longer when it is stopped, and leaves the lock to the one who has it', async () => {
+    const path = join(await dataFolder(), 'lock')
+    const controller = new AbortController()
+    await withProcessLock(path, async () => {
+      const waiting = withProcessLock(path, async () => 'done', controller.signal)
+      controller.abort(new Error('stopped'))
+      await expect(waiting).rejects.toThrow('stopped')
+      expect(await readdir(dirname(path))).toEqual(['lock'])
+    })
   })
 
   test('takes the lock from a process that was killed before it wrote its id', async () => {

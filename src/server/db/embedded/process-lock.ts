@@ -9,11 +9,16 @@ const emptyFileTimeoutMs = 2_000
 
 /**
  * Runs `work` while no other process on this machine runs under the same lock file. A lock of a killed process
- * does not block: the file names the process and its start time.
+ * does not block: the file names the process and its start time. The wait ends when `stopped` is aborted.
  */
-export async function withProcessLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+export async function withProcessLock<Result>(
+  path: string,
+  work: () => Promise<Result>,
+  stopped?: AbortSignal,
+): Promise<Result> {
   const self = `${process.pid}\n${processIdentity(process.pid)}\n`
   while (!(await createFile(path, self))) {
+    stopped?.throwIfAborted()
     if (!(await isHeld(path))) await removeStale(path)
     await delay(pollMs)
   }
