@@ -12,13 +12,16 @@ const usageLock = 7_216_001
 /** PostgreSQL releases the lock of a killed process a short time after its end. */
 const killedProcessTimeoutMs = 300
 
+/** pg would take what is missing, empty or false here from PGOPTIONS, PGREPLICATION and PGSSLNEGOTIATION. */
+const insteadOfVariables = { options: ' ', replication: 'false', sslnegotiation: 'postgres' } as const
+
 /** Connection options for the embedded database, independent of the PG* variables of the environment. */
 export function connectionOptions(
   { socketDir }: InstancePaths,
   database = databaseName,
 ): ClientConfig & { host: string } {
   const address = { host: socketDir, port: socketPort, user: databaseName, database }
-  return { ...address, password: '', ssl: false, application_name: applicationName }
+  return { ...address, ...insteadOfVariables, password: '', ssl: false, application_name: applicationName }
 }
 
 /**

@@ -60,13 +60,16 @@ describe('a new data folder', () => {
 
   test('gets a database that settings of other PostgreSQL programs do not change', async () => {
     const foreign = { PGSSLMODE: 'require', PGHOST: '/nowhere', PGPORT: '1', PGUSER: 'other', PGDATABASE: 'other' }
-    for (const [name, value] of Object.entries(foreign)) vi.stubEnv(name, value)
+    const ofConnections = { PGOPTIONS: '-c work_mem=9MB', PGREPLICATION: 'true', PGSSLNEGOTIATION: 'direct' }
+    for (const [name, value] of Object.entries({ ...foreign, ...ofConnections })) vi.stubEnv(name, value)
     onTestFinished(() => void vi.unstubAllEnvs())
     const { connection, stop } = await start(await dataFolder())
     const client = new Client(connection)
     await client.connect()
-    const { rows } = await client.query('select current_user as user, current_database() as database')
-    expect(rows).toEqual([{ user: 'daybook', database: 'daybook' }])
+    const { rows } = await client.query(
+      "select current_user as user, current_database() as database, current_setting('work_mem') as memory",
+    )
+    expect(rows).toEqual([{ user: 'daybook', database: 'daybook', memory: '4MB' }])
     await client.end()
     await stop()
   })
