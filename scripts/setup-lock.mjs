@@ -1,23 +1,24 @@
 import { mkdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { cacheFolder } from './project.mjs'
 
-const lock = join(cacheFolder, 'setup.lock')
 const heartbeatMs = 1_000
 /** A set-up without a heartbeat for this long was killed. */
 const staleMs = 10_000
 
 /** Runs the work while no other set-up runs in this folder. */
-export async function withSetUpLock(work) {
-  mkdirSync(cacheFolder, { recursive: true })
+export async function withSetUpLock(work, folder = cacheFolder) {
+  const lock = join(folder, 'setup.lock')
+  mkdirSync(folder, { recursive: true })
+  const isStale = watchHeartbeat(lock)
   let hasPrinted = false
-  while (!acquire()) {
+  while (!acquire(lock)) {
+    if (isStale()) remove(lock)
     if (!hasPrinted) console.log('Another set-up is at work in this folder, waiting for it …')
     hasPrinted = true
-    await delay(200)
+    await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  const heartbeat = setInterval(touch, heartbeatMs)
+  const heartbeat = setInterval(() => touch(lock), heartbeatMs)
   try {
     return await work()
   } finally {
@@ -26,21 +27,31 @@ export async function withSetUpLock(work) {
   }
 }
 
-function acquire() {
+function acquire(lock) {
   try {
     mkdirSync(lock)
     return true
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
-    removeStale()
     return false
   }
 }
 
+/** Answers whether the last heartbeat is too long ago; one in the future, of before the clock was set back, since it was first seen. */
+function watchHeartbeat(lock) {
+  let last
+  let seenAt
+  return () => {
+    const mtimeMs = statSync(lock, { throwIfNoEntry: false })?.mtimeMs
+    if (mtimeMs === undefined) return false
+    if (mtimeMs !== last) seenAt = performance.now()
+    last = mtimeMs
+    return Date.now() - mtimeMs >= staleMs || performance.now() - seenAt >= staleMs
+  }
+}
+
 // Renamed first, because only one of several waiting processes can rename it.
-function removeStale() {
-  const found = statSync(lock, { throwIfNoEntry: false })
-  if (found === undefined || Date.now() - found.mtimeMs < staleMs) return
+function remove(lock) {
   const renamed = `${lock}.${process.pid}`
   try {
     renameSync(lock, renamed)
@@ -50,7 +61,7 @@ function removeStale() {
   rmSync(renamed, { recursive: true, force: true })
 }
 
-function touch() {
+function touch(lock) {
   const now = new Date()
   utimesSync(lock, now, now)
 }
