@@ -97,6 +97,14 @@ describe('DATABASE_URL', () => {
     )
   })
 
+  test('with a host of several addresses, none of which answers, is refused with the reason of the first', () => {
+    const refusals = ['::1', '127.0.0.1'].map((address) => `connect ECONNREFUSED ${address}:5432`)
+    const errors = refusals.map((text) => Object.assign(new Error(text), { code: 'ECONNREFUSED' }))
+    expect(connectionError('postgres://ola@localhost/x', new AggregateError(errors)).message).toBe(
+      `DATABASE_URL: cannot reach the database server localhost (${refusals[0]}).`,
+    )
+  })
+
   test('with a wrong password is refused with one sentence without the password', () => {
     const { message } = connectionError('postgres://ola:secret@db.example:5432/x', errorWithCode('28P01'))
     expect(message).toBe("DATABASE_URL: the database server db.example:5432 refuses the user 'ola' or the password.")

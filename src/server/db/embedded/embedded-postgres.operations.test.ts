@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, mkdir, readFile, rm, stat, statfs, symlink, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { chmod, chown, mkdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { pino } from 'pino'
@@ -56,6 +56,14 @@ describe('a new data folder', () => {
     await stop()
     await expect(stat(connection.host)).rejects.toThrow('ENOENT')
     expect(await unexpectedFiles(dataDir)).toEqual([])
+  })
+
+  test('gets a PostgreSQL that Ctrl+C in the terminal of the server does not reach', async () => {
+    const dataDir = await dataFolder()
+    const { stop } = await start(dataDir)
+    const groupOf = async (pid = 0) => (await run('ps', ['-o', 'pgid=', '-p', String(pid)])).stdout.trim()
+    expect(await groupOf(await findPostgresPid(dataDir))).not.toBe(await groupOf(process.pid))
+    await stop()
   })
 
   test('gets a database that settings of other PostgreSQL programs do not change', async () => {
@@ -258,36 +266,6 @@ describe('after a crash', () => {
     expect(await findPostgresPid(dataDir)).not.toBe(postgres)
     await stop()
   })
-})
-
-test('several processes share one PostgreSQL, and the last one stops it', async () => {
-  const dataDir = await dataFolder()
-  const processes = [startProcess(dataDir), startProcess(dataDir), startProcess(dataDir)]
-  await Promise.all(processes.map((each) => each.waitForOutput('ready')))
-  const postgres = await findPostgresPid(dataDir)
-  const [first, second, third] = processes
-
-  await first?.stop('SIGTERM')
-  expect(await findPostgresPid(dataDir)).toBe(postgres)
-  await second?.stop('SIGKILL')
-  await third?.stop('SIGTERM')
-  expect(await findPostgresPid(dataDir)).toBeUndefined()
-  expect(await unexpectedFiles(dataDir)).toEqual([])
-})
-
-test('processes share one PostgreSQL also where one names the data folder by a link', async () => {
-  const dataDir = await dataFolder('data')
-  const link = join(dirname(dataDir), 'link')
-  const first = startProcess(dataDir)
-  await first.waitForOutput('ready')
-  const postgres = await findPostgresPid(dataDir)
-  await symlink(dataDir, link)
-  const second = startProcess(link)
-  await second.waitForOutput('ready')
-  await first.stop('SIGTERM')
-  expect(await findPostgresPid(dataDir)).toBe(postgres)
-  expect(await second.stop('SIGTERM')).toMatchObject({ code: 0, stderr: '' })
-  expect(await findPostgresPid(dataDir)).toBeUndefined()
 })
 
 test('PostgreSQL stops with its last process while psql is connected, after its last checkpoint', async () => {

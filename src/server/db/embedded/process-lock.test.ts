@@ -1,6 +1,6 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { dataFolder } from '../../test/data-folder.ts'
 import { withProcessLock } from './process-lock.ts'
 
@@ -50,13 +50,28 @@ describe('withProcessLock', () => {
     })
   })
 
-  test('takes the lock from a process that was killed before it wrote its id', async () => {
+  test('leaves the lock to a process that is about to write its id', async () => {
+    const path = join(await dataFolder(), 'lock')
+    await writeFile(path, '')
+    const { signal } = new AbortController()
+    const stop = () => {
+      throw new Error('stopped at the second look')
+    }
+    vi.spyOn(signal, 'throwIfAborted').mockReturnValueOnce().mockImplementation(stop)
+    await expect(withProcessLock(path, async () => 'done', signal)).rejects.toThrow('second look')
+    expect(await readdir(dirname(path))).toEqual(['lock'])
+  })
+
+  test.each([
+    ['', new Date(0)],
+    [', also where the clock was set back afterwards', new Date('2999-01-01')],
+  ])('takes the lock from a process that was killed before it wrote its id%s', async (_, killedAt) => {
     const folder = await dataFolder()
     const path = join(folder, 'lock')
     await writeFile(path, '')
-    await utimes(path, new Date(0), new Date(0))
+    await utimes(path, killedAt, killedAt)
     await writeFile(`${path}.break`, '')
-    await utimes(`${path}.break`, new Date(0), new Date(0))
+    await utimes(`${path}.break`, killedAt, killedAt)
     await expect(withProcessLock(path, async () => 'done')).resolves.toBe('done')
     expect(await readdir(folder)).toEqual([])
   })

@@ -69,5 +69,6 @@ async function removeStale(path: string): Promise<void> {
 
 async function ageMs(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined)
-  return found === undefined ? 0 : Date.now() - found.mtimeMs
+  // One in the future is of before the clock was set back.
+  return found === undefined ? 0 : Math.abs(Date.now() - found.mtimeMs)
 }
