@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { readdir, writeFile } from 'node:fs/promises'
-import { connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test, vi } from 'vitest'
@@ -84,6 +85,22 @@ describe('the server', () => {
     await expectStopped(server.dataDir)
   })
 
+  test('prints the link to the first admin below its address, and measures its database with METRICS_TOKEN', async () => {
+    const { DATABASE_URL } = await ownDatabase()
+    const METRICS_TOKEN = '0123456789abcdef'
+    const server = await startReady({ DATABASE_URL, METRICS_TOKEN })
+    const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+    const metrics = async () => (await fetch(`${server.address}/metrics`, { headers })).text()
+    // The one that counts the waiting mails stays open for a while.
+    const connections = /^daybook_database_connections\{state="(busy|idle)"\} [1-9]/m
+    await vi.waitFor(async () => expect(await metrics()).toMatch(connections), 10_000)
+    expect(await metrics()).toMatch(/^daybook_database_statement_duration_seconds_count\{result="ok"\} [1-9]/m)
+    const { stdout } = await server.stop('SIGTERM')
+    const [, sentence, link] = stdout.split('\n')
+    expect(sentence).toBe('Nobody can sign in yet. Create the first admin here; the link works once:')
+    expect(link).toMatch(new RegExp(`^${server.address}/auth/first-admin\\?token=[\\w-]{43}$`))
+  })
+
   test('finishes a running request before it stops, and accepts no new ones', async () => {
     const server = await startReady()
     const body = '{"email":"nobody@example.org"}'
@@ -165,6 +182,26 @@ describe('the server', () => {
     expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
     expect(await files()).toEqual([expect.stringMatching(/\.backup$/)])
     expect(await db.selectFrom('serverProcesses').selectAll().execute()).toEqual([])
+  })
+
+  test('stores before it stops what becomes of the mail that is being sent', async () => {
+    const { db, DATABASE_URL } = await ownDatabase()
+    const mailServer = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void mailServer.close())
+    await once(mailServer, 'listening')
+    const { port } = mailServer.address() as AddressInfo
+    const admin = { ADMIN_EMAIL: 'head@school.test', ADMIN_PASSWORD: 'correct horse battery' }
+    const server = await startReady({ DATABASE_URL, SMTP_URL: `smtp://127.0.0.1:${port}`, ...admin })
+    const connected = once(mailServer, 'connection')
+    const body = JSON.stringify({ email: admin.ADMIN_EMAIL })
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`${server.address}/auth/v1/recover`, { method: 'POST', headers, body })
+    const [socket] = await connected
+    server.child.kill('SIGTERM')
+    await expectRefused(server)
+    socket.end('554 not now\r\n')
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
+    expect(await db.selectFrom('outgoingMails').select('attempts').execute()).toEqual([{ attempts: 1 }])
   })
 
   test('stops with exit code 1 after an error that nobody caught, and PostgreSQL with it', async () => {
