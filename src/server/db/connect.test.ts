@@ -1,4 +1,5 @@
-import { Socket } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, Socket } from 'node:net'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -83,6 +84,25 @@ describe('DATABASE_URL', () => {
     await expect(failure).rejects.toThrow(
       `DATABASE_URL: cannot reach the database server 127.0.0.1:${port} (connect ECONNREFUSED 127.0.0.1:${port}).`,
     )
+  })
+
+  test('of a server that accepts connections and says nothing is refused after five seconds', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const connected = once(silent, 'connection')
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+      silent.close()
+    })
+    const failure = connectTo(`postgres://daybook:secret@127.0.0.1:${port}/daybook`)
+    const refused = expect(failure).rejects.toThrow(
+      `DATABASE_URL: cannot reach the database server 127.0.0.1:${port} (timeout expired).`,
+    )
+    await connected
+    await vi.advanceTimersByTimeAsync(5_000)
+    await refused
   })
 
   test('of a database that does not exist is refused with one sentence', async () => {
