@@ -13,12 +13,13 @@ export const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 export function stopRequests() {
   const { promise: requested, resolve } = Promise.withResolvers<void>()
   let log: BaseLogger | undefined
+  let cutOff: NodeJS.Timeout | undefined
   let exitCode = 0
 
   const stop = () => {
     resolve()
     // A start that waits for the recovery of a database is ended too.
-    if (log === undefined) setTimeout(() => process.exit(1), startTimeoutMs).unref()
+    if (log === undefined) cutOff ??= setTimeout(() => process.exit(1), startTimeoutMs).unref()
   }
   for (const signal of stopSignals) process.on(signal, stop)
   process.once('disconnect', stop)
@@ -38,6 +39,7 @@ export function stopRequests() {
     exitCode: () => exitCode,
     started: (given: BaseLogger) => {
       log = given
+      clearTimeout(cutOff)
       process.on('uncaughtException', fail)
     },
   }
