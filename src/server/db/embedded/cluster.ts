@@ -33,14 +33,14 @@ const versionFile = (cluster: string) => join(cluster, 'PG_VERSION')
 /** Creates the database cluster when there is none. Throws OperatorError for one that this PostgreSQL cannot open. */
 export async function prepareCluster(paths: InstancePaths, launcher: Launcher, isDurable: boolean): Promise<void> {
   const { cluster } = paths
-  const version = (await readFile(versionFile(cluster), 'utf8').catch(() => '')).trim()
+  const version = (await readFile(versionFile(cluster), 'utf8').catch((error) => unlessMissing(error, ''))).trim()
   if (version === majorVersion) return
   if (version !== '') {
     throw new OperatorError(
       `The database in ${cluster} was made by PostgreSQL ${version}, this Daybook comes with PostgreSQL ${majorVersion}: back it up with the Daybook that made it, and restore the backup into a new DATA_DIR.`,
     )
   }
-  const found = await readdir(cluster).catch(() => [])
+  const found = await readdir(cluster).catch((error) => unlessMissing(error, []))
   if (found.length > 0) throw new OperatorError(`The folder ${cluster} holds files, but no PostgreSQL database.`)
   await createCluster(paths, launcher, isDurable)
 }
@@ -62,8 +62,14 @@ async function createCluster(paths: InstancePaths, launcher: Launcher, isDurable
     await rm(unfinished, { recursive: true, force: true })
     throw new OperatorError(`The database could not be created in ${paths.dataDir}: ${initdbReason(error)}.`)
   }
-  await rm(paths.cluster, { recursive: true, force: true })
+  // In the place of none or an empty one; it fails where there are files.
   await rename(unfinished, paths.cluster)
+}
+
+/** What there is of a file or folder that is missing; another error does not mean that there is no database. */
+function unlessMissing<Result>(error: unknown, result: Result): Result {
+  if (errorCode(error) === 'ENOENT') return result
+  throw error
 }
 
 function initdbReason(error: unknown): string {

@@ -1,5 +1,17 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, mkdir, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  mkdir,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  statfs,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
@@ -86,6 +98,7 @@ describe('a new data folder', () => {
     const dataDir = await dataFolder()
     await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true })
     await writeFile(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n')
+    await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres.lock'), '2147480000\nan earlier boot\n')
     const { stop } = await start(dataDir)
     await stop()
@@ -121,6 +134,15 @@ describe('a start is refused with one sentence for', () => {
     await mkdir(join(dataDir, 'postgres'))
     await writeFile(join(dataDir, 'postgres', 'holiday.jpg'), '')
     expect(await refusal(dataDir)).toContain('holds files, but no PostgreSQL database')
+  })
+
+  test('a folder of the database that cannot be read, which stays as it is', async () => {
+    const dataDir = await dataFolder()
+    // A link to itself is refused to root, too.
+    await symlink('postgres', join(dataDir, 'postgres'))
+    expect(await refusal(dataDir)).toMatch(/^Cannot write to the data folder \S+ \(DATA_DIR\): ELOOP: .+\.$/)
+    expect(await readdir(dataDir)).toEqual(['postgres'])
+    expect(await readlink(join(dataDir, 'postgres'))).toBe('postgres')
   })
 
   test('a socket folder that others can write to', async () => {
