@@ -219,6 +219,10 @@ describe('readConfig refuses in one sentence', () => {
       { TRUST_PROXY: '10.0.0.0/33' },
       "TRUST_PROXY must be 'true', 'false', a number of hops, or a list of addresses with commas between them, not '10.0.0.0/33'.",
     ],
+    [
+      { TRUST_PROXY: '10.0.0.0/8/8' },
+      "TRUST_PROXY must be 'true', 'false', a number of hops, or a list of addresses with commas between them, not '10.0.0.0/8/8'.",
+    ],
   ])('%o', (env: NodeJS.ProcessEnv, message) => {
     expect(() => readConfig(env)).toThrow(OperatorError)
     expect(() => readConfig(env)).toThrow(message)
