@@ -152,12 +152,25 @@ test('npm run demo has a folder of its own, whatever DATABASE_URL says', async (
   expect(JSON.parse(stdout)).toEqual({ DATA_DIR: 'data-demo', DATABASE_URL: '', folder: clone })
 })
 
+test('npm start on another Node ends with the exit code of the server, which gets its signals', async () => {
+  await doneBy()
+  const program = `process.on('SIGINT', () => process.exit(3))
+    setTimeout(() => undefined, 60_000); console.log('ready')`
+  write({
+    'dist/server/main.js': program,
+    'node_modules/node/bin/node': `#!/bin/sh\nexec '${process.execPath}' "$@"\n`,
+  })
+  const starter = runProcess(process.execPath, [join(clone, 'scripts/start.mjs')], { PATH: process.env.PATH })
+  await starter.waitForOutput('ready')
+  expect(await starter.stop('SIGINT')).toMatchObject({ code: 3, stderr: '' })
+})
+
 test('a command leaves the packages as they are on which a server may run, and is stopped with what it runs', async () => {
   await doneBy()
   write({ 'package-lock.json': lockFile('1.0.1'), done: '' })
   write({
     'scripts/backup.ts': `process.on('SIGTERM', () => { console.log('stopped' as string); process.exit(3) })
-      console.log(process.argv.slice(2)); setInterval(() => undefined, 1_000)`,
+      console.log(process.argv.slice(2)); setTimeout(() => undefined, 60_000)`,
   })
   const command = runScript('command.mjs', 'backup', '--', 'FILE')
   await command.waitForOutput('FILE')
