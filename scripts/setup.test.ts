@@ -165,6 +165,15 @@ test('npm start on another Node ends with the exit code of the server, which get
   expect(await starter.stop('SIGINT')).toMatchObject({ code: 3, stderr: '' })
 })
 
+test('a command installs the packages of a fresh clone first, as a restore on another machine needs it', async () => {
+  write({ 'bin/builder': `#!/bin/sh\nexec '${process.execPath}' "$@"\n`, done: '' })
+  write({ 'scripts/restore.ts': 'console.log(process.argv.slice(2).join())' })
+  const command = [join(clone, 'scripts/command.mjs'), 'restore', 'FILE']
+  const { code, stdout } = await runProcess(process.execPath, command, { PATH: process.env.PATH }).ended
+  expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/^Installing .+\nFILE\n$/) })
+  expect(readFileSync(join(clone, 'done'), 'utf8')).toBe('npm ci\n')
+})
+
 test('a command leaves the packages as they are on which a server may run, and is stopped with what it runs', async () => {
   await doneBy()
   write({ 'package-lock.json': lockFile('1.0.1'), done: '' })
