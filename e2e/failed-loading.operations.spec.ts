@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { whenFollowing } from './pages/changes.ts'
 import { createClass, createTemplate, scheduleLesson } from './test-data.ts'
 
 /** Fails every request for `url`, and from then on only when `answer` is called. */
@@ -76,6 +77,24 @@ test('a list that cannot be loaded stays an error while it is tried again', asyn
         .filter({ has: page.getByRole('button') })
         .first()
       await retryTwice(error.getByRole('button', { name: 'Try again' }), error, failing)
+      await page.unrouteAll()
+    })
+  }
+})
+
+test('a list that cannot be loaded is asked for once, and again when somebody asks for it', async ({
+  asTeacher: { page },
+}) => {
+  for (const [path, url] of [lists[0], lists[3]]) {
+    await test.step(`${url} on ${path}`, async () => {
+      let requests = 0
+      await page.route(url, (route) => {
+        requests += 1
+        return route.fulfill({ status: 500, body: '' })
+      })
+      await whenFollowing(page, () => page.goto(path))
+      await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
+      await expect.poll(() => requests).toBe(2)
       await page.unrouteAll()
     })
   }

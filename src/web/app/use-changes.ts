@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refetchFailed } from '../lib/api/query-client.ts'
+import { refetchUnanswered } from '../lib/api/query-client.ts'
 import { whenOnline } from '../lib/when-online.ts'
 import { useSession } from '../session/session-provider.tsx'
 
@@ -12,7 +12,7 @@ export function useChanges(isLoaded: boolean): void {
   const queryClient = useQueryClient()
   const { userId } = useSession()
   useEffect(() => {
-    const refetch = () => void refetchFailed(queryClient)
+    const refetch = () => void refetchUnanswered(queryClient)
     addEventListener('online', refetch)
     return () => removeEventListener('online', refetch)
   }, [queryClient])

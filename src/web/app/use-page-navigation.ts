@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { AroundNavHandler } from 'wouter'
+import { hasJustFailed } from '../lib/api/query-client.ts'
 import { delay } from '../lib/delay.ts'
 import { reportFailedCode } from '../lib/lazy/failed-load.ts'
 import { askBeforeLeaving } from '../lib/open-dialogs.ts'
@@ -93,11 +94,16 @@ async function fetchPage(queryClient: QueryClient, path: string, search: string)
   await Promise.race([answers, delay(answerWaitMs)])
 }
 
-/** Fetches the answers of a page's first screen that are not cached. Never rejects. */
+/** Fetches the answers of a page's first screen that are not cached and have not just failed. Never rejects. */
 export async function prefetchAnswers(queryClient: QueryClient, path: string, search: string): Promise<void> {
   const route = routeAt(path, true)
   const keys = route ? queriesAt(route, path, search) : []
-  await Promise.all(keys.map((queryKey) => queryClient.prefetchQuery({ queryKey })))
+  await Promise.all(
+    keys.map(async (queryKey) => {
+      const state = queryClient.getQueryState(queryKey)
+      if (!state || !hasJustFailed(state)) await queryClient.prefetchQuery({ queryKey })
+    }),
+  )
 }
 
 /** Fetches the code behind a link that is hovered or focused, and its answers as well once it is pressed. */

@@ -2,7 +2,7 @@ import { focusManager, type Query, type QueryClient } from '@tanstack/react-quer
 import { type ChangeEvent, isConcerned, pauseAfter } from '../../../contract/changes/rules.ts'
 import { clientId } from '../../lib/api/client-id.ts'
 import { offlineTimes } from '../../lib/api/offline-fallback.ts'
-import { invalidate, refetchFailed } from '../../lib/api/query-client.ts'
+import { invalidate, refetchUnanswered } from '../../lib/api/query-client.ts'
 import { pathOf } from '../../lib/api/query-key.ts'
 import { oldestVersion } from '../../lib/api/school-version.ts'
 import { lastServerMs } from '../../lib/api/server-time.ts'
@@ -18,8 +18,9 @@ export function followChanges(queryClient: QueryClient, person: string): () => v
   return shareChanges(person, {
     version: oldestVersion(),
     onChanges: (changes) => void applyChanges(queryClient, changes),
-    onGap: () => void invalidate(queryClient, {}),
-    onOpened: () => void refetchFailed(queryClient),
+    // What has failed is not out of date.
+    onGap: () => void invalidate(queryClient, { predicate: ({ state }) => !state.error || state.data !== undefined }),
+    onOpened: () => void refetchUnanswered(queryClient),
   })
 }
 

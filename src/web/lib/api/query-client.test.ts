@@ -4,7 +4,14 @@ import { listClasses } from '../../../contract/classes/api.ts'
 import { getClassDetail, listScheduledLessons } from '../../../contract/scheduled-lessons/api.ts'
 import { provideSessionRenewal, request } from './client.ts'
 import { provideOfflineAnswers } from './offline-fallback.ts'
-import { cancelAnswer, createQueryClient, fetchAnswer, invalidate, queryFunction } from './query-client.ts'
+import {
+  cancelAnswer,
+  createQueryClient,
+  fetchAnswer,
+  invalidate,
+  queryFunction,
+  refetchUnanswered,
+} from './query-client.ts'
 import { queryKey } from './query-key.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -46,6 +53,40 @@ test('a query fails on a non-success status, is not tried again, and does not be
     mutations: { retry: false },
   })
 })
+
+test('what has failed ahead is not asked for again by the page that shows it, but by one that is opened later', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const fetch = mockFetch(() => new Response('', { status: 500 }))
+  const client = createQueryClient()
+  const show = () => new QueryObserver(client, { queryKey: ['/api', 'classes'] }).subscribe(() => undefined)
+  await client.prefetchQuery({ queryKey: ['/api', 'classes'] })
+  onTestFinished(show())
+  onTestFinished(show())
+  expect(fetch).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(2_001)
+  onTestFinished(show())
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  [() => Promise.reject(new TypeError('Failed to fetch')), 2],
+  [async () => new Response('', { status: 503 }), 2],
+  [async () => new Response('', { status: 500 }), 1],
+  [async () => new Response('', { status: 404 }), 1],
+])(
+  'what is shown is fetched again when the server may be back where it could not be answered: %s',
+  async (answer, calls) => {
+    const fetch = vi.fn(answer)
+    vi.stubGlobal('fetch', fetch)
+    const client = createQueryClient()
+    const observer = new QueryObserver(client, { queryKey: ['/api', 'classes'] })
+    onTestFinished(observer.subscribe(() => undefined))
+    await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+    await refetchUnanswered(client)
+    expect(fetch).toHaveBeenCalledTimes(calls)
+  },
+)
 
 test('offline a query and a change fail at once instead of waiting', async () => {
   onlineManager.setOnline(false)

@@ -7,7 +7,7 @@ import {
   QueryClient,
   type QueryFunctionContext,
 } from '@tanstack/react-query'
-import { ApiError, request } from './client.ts'
+import { ApiError, mayHaveBeenDone, request } from './client.ts'
 import { dropLateAnswers, fetchOrReadOffline } from './offline-fallback.ts'
 import { pathOf, type QueryKey } from './query-key.ts'
 
@@ -27,6 +27,12 @@ export function queryFunction({ on401 }: QueryFunctionOptions) {
   }
 }
 
+const justFailedMs = 2_000
+
+/** Whether an answer was asked for ahead, as by the press of a link, and has failed: the page that shows it does not ask again. */
+export const hasJustFailed = ({ errorUpdatedAt }: { errorUpdatedAt: number }): boolean =>
+  Date.now() - errorUpdatedAt <= justFailedMs
+
 /**
  * Nothing is retried, refetched on focus, on reconnect or on an interval, and nothing becomes stale by itself. Offline a
  * request fails at once instead of waiting, and a stored answer is shown if there is one. `onError` is called with every failure.
@@ -40,6 +46,7 @@ export function createQueryClient(onError?: (error: Error) => void): QueryClient
       queries: {
         queryFn: queryFunction({ on401: 'throw' }),
         retry: false,
+        retryOnMount: ({ state }) => !hasJustFailed(state),
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchInterval: false,
@@ -52,13 +59,11 @@ export function createQueryClient(onError?: (error: Error) => void): QueryClient
 }
 
 /** Fetches again what is shown, and lets everything else be fetched when it is shown next. */
-export async function invalidate(
-  queryClient: QueryClient,
-  filters: Omit<InvalidateQueryFilters, 'predicate'>,
-): Promise<void> {
+export async function invalidate(queryClient: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+  const { predicate: isConcerned = () => true } = filters
   // Only what is shown and has an answer is asked for again while it is being fetched; any other would arrive as fresh.
   const isNotRefetched = (query: Query) => !query.isActive() || query.state.data === undefined
-  await queryClient.cancelQueries({ ...filters, predicate: isNotRefetched })
+  await queryClient.cancelQueries({ ...filters, predicate: (query) => isConcerned(query) && isNotRefetched(query) })
   await queryClient.invalidateQueries(filters)
 }
 
@@ -79,8 +84,9 @@ export async function cancelAnswer(queryClient: QueryClient, queryKey: readonly 
   await queryClient.cancelQueries({ queryKey, exact: true })
 }
 
-/** Fetches again what is shown and has failed, when the server may be reached again. */
-export async function refetchFailed(queryClient: QueryClient): Promise<void> {
-  const hasFailed = ({ state }: Query) => state.status === 'error' && state.fetchStatus === 'idle'
-  await queryClient.refetchQueries({ type: 'active', predicate: hasFailed })
+/** Fetches again what is shown and could not be answered, when the server may be reached again. */
+export async function refetchUnanswered(queryClient: QueryClient): Promise<void> {
+  const isUnanswered = ({ state }: Query) =>
+    state.status === 'error' && state.fetchStatus === 'idle' && mayHaveBeenDone(state.error)
+  await queryClient.refetchQueries({ type: 'active', predicate: isUnanswered })
 }
