@@ -2,12 +2,15 @@ import type { Page } from '@playwright/test'
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { preventChanges } from './network.ts'
 import { setClock } from './pages/app.ts'
+import { accountIdOf } from './pages/mine.ts'
 import { modalOf, pointsOf, saveButton } from './pages/register.ts'
 import { daysOf, statsOf, weekOf } from './pages/week.ts'
-import type { TestSchool } from './school.ts'
+import { names, type TestSchool } from './school.ts'
 import {
   createClass,
+  createStudent,
   createStudents,
   createTemplate,
   fractionsTemplate,
@@ -21,22 +24,26 @@ const attentionOf = (page: Page) => page.getByRole('region', { name: 'Needs atte
 const rowsOf = (page: Page) => attentionOf(page).getByRole('listitem')
 const nextMonday = () => addDays(startOfWeek(today()), 7)
 
-/** Inserts eight lessons with incomplete registers of a class of two, and five lessons that need no register. */
+/** Inserts eight lessons with incomplete registers of the assistant's class of two, one of another class, and five that need no register. */
 async function insertOpenRegisters(school: TestSchool, asTeacher: Actor) {
   const templateId = await createTemplate(asTeacher)
-  const classId = await createClass(asTeacher)
+  const teachers = [{ id: await accountIdOf(asTeacher, names.assistant), subject: '' }]
+  const classId = await createClass(asTeacher, { teachers })
   const students = await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
+  const others = await createClass(asTeacher, { name: '9-В' })
+  await createStudent(asTeacher, 'Ганна Ґалаґан', { studentId: 'STU2024900', classId: others })
   const empty = await createClass(asTeacher, { name: 'Порожній' })
   const lesson = (date: string, startTime = '09:00', of = classId) =>
     insertPastLesson(school, { templateId, classId: of, date, startTime })
   await lesson('2025-10-28')
   await lesson('2025-11-10', '11:00', empty)
+  await lesson('2025-11-10', '12:00', others)
   await lesson('2025-11-12', '10:00')
   await lesson('2025-11-13')
   const complete = await lesson('2025-11-10', '08:00')
   for (const student of students) await recordProgress(asTeacher, complete, student)
   for (const day of ['10-29', '10-31', '11-03', '11-04', '11-05', '11-06']) await lesson(`2025-${day}`)
-  await recordProgress(asTeacher, await lesson('2025-11-11'), students[0] ?? '')
+  await recordProgress(asTeacher, await lesson('2025-11-11'), students[0] ?? '', { points: null })
   await lesson('2025-11-12', '08:00')
 }
 
@@ -76,11 +83,13 @@ test('the dashboard lists incomplete registers, oldest first', async ({ school, 
   })
 
   await test.step('a failed request for the list shows an error and can be repeated', async () => {
+    // A connection that is back repeats it by itself.
+    await preventChanges(page)
     await page.route('**/api/dashboard/home?*', (route) => route.abort())
     await page.reload()
     await expect(attentionOf(page).getByText('The registers could not be loaded.')).toBeVisible()
     await expectAccessible(page)
-    await page.unrouteAll()
+    await page.unroute('**/api/dashboard/home?*')
     await attentionOf(page).getByRole('button', { name: 'Try again' }).click()
     await expect(rowsOf(page)).toHaveCount(6)
   })
