@@ -111,8 +111,15 @@ test('a move to a free slot says which teacher has another lesson then', async (
   const { thursday, friday } = await planWeek(asTeacher)
   const teacherIds = [await accountIdOf(asTeacher, names.teacher)]
   await send('PATCH', `/api/scheduled-lessons/${thursday}`, { teacherIds })
-  await send('PATCH', `/api/scheduled-lessons/${friday}`, { teacherIds, startTime: '10:15' })
+  const ofFriday = [...teacherIds, await accountIdOf(asTeacher, names.admin)]
+  await send('PATCH', `/api/scheduled-lessons/${friday}`, { teacherIds: ofFriday, startTime: '10:17' })
   await page.goto(week)
+  await test.step('a time that is not offered otherwise stays chosen', async () => {
+    const dialog = await openMoveDialog(page, 'Friday', '10:17')
+    await expect(dialog.getByLabel('Start time')).toHaveValue('10:17')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
   const dialog = await openMoveDialog(page)
   const day = Number(dayAt(4).slice(8))
   await slotsIn(page)
@@ -121,7 +128,7 @@ test('a move to a free slot says which teacher has another lesson then', async (
   await expect(dialog).toBeHidden()
   await expect(cardButton(page, 'Friday', '10:00').first()).toBeFocused()
   await expectStored(asTeacher, thursday, dayAt(4), '10:00')
-  await expect(announcement(page)).toContainText(`${names.teacher}: also 6-Б from 10:15 to 11:00.`)
+  await expect(announcement(page)).toContainText(`${names.teacher}: also 6-Б from 10:17 to 11:02.`)
 })
 
 test('the first free slot gets the focus, unless the person is in another field already', async ({ asTeacher }) => {

@@ -206,6 +206,7 @@ test('onto another lesson of the class, and with records, only when the person c
   await cardButton(page, 'Thursday', '10:00').focus()
   await page.keyboard.press('Shift+ArrowRight')
   await expect(question).toContainText('Move “Fractions” with its records?')
+  await expect(question).toContainText(`they would move to ${inWords(dayAt(4))}, 10:00.`)
   await expect(question).toContainText('5-А already has')
   await question.getByRole('button', { name: 'Move anyway' }).click()
   await expectStored(asTeacher, thursday, dayAt(4), '10:00')
