@@ -95,6 +95,7 @@ test('a lesson is handed over to a substitute, who has it in their own day, and 
     await expect(remove(names.admin)).toHaveCount(0)
     await add.click()
     await expect(dialog.getByLabel('Кому')).toBeFocused()
+    await expect(dialog.getByLabel('Кому').getByRole('option', { name: names.admin })).toHaveCount(0)
     await remove(names.admin).click()
     await expect(dialog.getByLabel('Кому')).toBeFocused()
     await dialog.getByLabel('Кому').selectOption(names.assistant)
