@@ -6,10 +6,11 @@ import { holdAnswers } from './network.ts'
 import { expectStat, expectToast } from './pages/app.ts'
 import { cardOf } from './pages/cards.ts'
 import { cardsOfClass, createTwoClasses, show, showChoiceOf, showSwitchOf } from './pages/mine.ts'
+import { menuEntry, planDialogOf, previewOf, weekMenuButton } from './pages/planning.ts'
 import { chooseOption, fillDateAndTime, openScheduleDialog } from './pages/schedule-lesson.ts'
 import { weekOf } from './pages/week.ts'
 import { names } from './school.ts'
-import { scheduleLesson, today } from './test-data.ts'
+import { createClass, scheduleLesson, today } from './test-data.ts'
 import { expectTouchTargets, openPhone } from './touch.ts'
 
 const attentionOf = (page: Page) => page.getByRole('region', { name: 'Needs attention' })
@@ -128,6 +129,16 @@ test('a week shows a teacher’s own lessons or everyone’s', async ({ school, 
     await expect(page).toHaveURL(`/?week=${nextWeek}&show=everyone`)
   })
 
+  await test.step('one’s own lessons of a week are copied into the next one', async () => {
+    await show(page, 'Mine')
+    await weekOf(page).getByRole('button', { name: 'Next week' }).click()
+    await weekMenuButton(page).click()
+    await menuEntry(page, 'Copy last week into this one').click()
+    await expect(planDialogOf(page, 'Copy Week').getByRole('button', { name: 'Plan 1 lesson' })).toBeEnabled()
+    await expect(previewOf(page)).toHaveText([/5-А$/])
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('a search that finds classes of others only leads to them', async () => {
     await page.goto('/classes?show=mine')
     await page.getByRole('searchbox').fill('9-В')
@@ -179,6 +190,8 @@ test('the classes and the pickers begin with a teacher’s own', async ({ school
     await show(page, 'Everyone')
     await expect(cardOf(page, '9-В')).toBeVisible()
     await expect(page).toHaveURL('/classes?show=everyone')
+    await page.goto('/classes')
+    await expect(cardOf(page, '9-В')).toBeVisible()
     await show(page, 'Mine')
     await expect(cardOf(page, '9-В')).toHaveCount(0)
   })
@@ -196,6 +209,7 @@ test('the classes and the pickers begin with a teacher’s own', async ({ school
     await expect(cardOf(page, '7-Г')).toBeVisible()
     await page.getByRole('button', { name: 'Edit 7-Г' }).click()
     await dialog.getByRole('button', { name: 'Remove teacher 1' }).click()
+    await expect(dialog.getByRole('button', { name: 'Add Teacher' })).toBeFocused()
     await dialog.getByRole('button', { name: 'Save Class' }).click()
     await expect(cardOf(page, '7-Г')).toHaveCount(0)
     await page.getByRole('button', { name: 'Show everyone’s' }).click()
@@ -227,6 +241,29 @@ test('the classes and the pickers begin with a teacher’s own', async ({ school
     await page.getByRole('button', { name: 'Show everyone’s' }).click()
     await expect(page).toHaveURL(`/?week=${startOfWeek(addDays(today(), 7))}&show=everyone`)
     await expect(cardsOfClass(page, '9-В').first()).toBeVisible()
+  })
+
+  await test.step('the classes of a plan, which begins with the week that is shown, and not before today', async () => {
+    await createClass(asTeacher, { name: '1-А' })
+    const week = weekOf(page)
+    const expectFirstDay = async (day: string) => {
+      await weekMenuButton(page).click()
+      await menuEntry(page, 'Plan lessons…').click()
+      await expect(planDialogOf(page).getByRole('group', { name: 'Classes' }).locator('label')).toHaveText([
+        '5-А',
+        '1-А',
+        '9-В',
+      ])
+      await expect(planDialogOf(page).getByLabel('First day')).toHaveValue(day)
+      await page.keyboard.press('Escape')
+      await expect(planDialogOf(page)).toBeHidden()
+    }
+    await week.getByRole('button', { name: 'Today' }).click()
+    await week.getByRole('button', { name: 'Next week' }).click()
+    await expectFirstDay(addDays(startOfWeek(today()), 7))
+    await week.getByRole('button', { name: 'Today' }).click()
+    await week.getByRole('button', { name: 'Previous week' }).click()
+    await expectFirstDay(today())
   })
 
   await test.step('the class of students', async () => {

@@ -1,8 +1,10 @@
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
+import { formatDate } from '../src/web/lib/i18n/format.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { failRequests, loseAnswers } from './network.ts'
+import { loseAnswers } from './network.ts'
 import { expectToast, followLink } from './pages/app.ts'
+import { accountIdOf } from './pages/mine.ts'
 import {
   createTemplates,
   createUnit,
@@ -17,8 +19,10 @@ import {
 } from './pages/planning.ts'
 import { countPresses, modalOf, openRegister } from './pages/register.ts'
 import { chooseOption, fillDateAndTime, openScheduleDialog, scheduleDialogOf } from './pages/schedule-lesson.ts'
+import { calendar } from './pages/school-year.ts'
 import { lessonCardsOf } from './pages/week.ts'
-import { createClass, createTemplate, recordProgress, scheduleLesson, today } from './test-data.ts'
+import { names } from './school.ts'
+import { createClass, createTemplate, fractionsTemplate, recordProgress, scheduleLesson, today } from './test-data.ts'
 import { openPhone } from './touch.ts'
 
 /** Many lessons are planned with few presses, each of which is counted. */
@@ -61,6 +65,7 @@ test('twenty lessons of a class take at most 10 presses instead of 7 for each, a
   const after = await presses()
   expect(before).toBeGreaterThanOrEqual(140)
   expect(after).toBeLessThanOrEqual(10)
+  await expect(unitRow(page, 'Fractions')).toContainText('20 lessons: Lesson 01, Lesson 02, Lesson 03 …')
   const planned = (await lessonsOfClass(asTeacher, classId)).slice(0, 20)
   expect(planned.map((lesson) => lesson.templateId)).toEqual(templateIds)
   expect(planned.map(({ date }) => date)).toEqual(templateIds.map((_, index) => addDays(tomorrow(), index)))
@@ -113,8 +118,14 @@ test('last week is copied with at most 3 presses, into an occupied one only when
   })
 
   await test.step('a week is copied into an occupied one only when that is confirmed for just this week', async () => {
-    const [templateId, classId] = [await createTemplate(asTeacher), await createClass(asTeacher)]
+    const teachers = [{ id: await accountIdOf(asTeacher, names.teacher), subject: '' }]
+    const [templateId, classId] = [await createTemplate(asTeacher), await createClass(asTeacher, { teachers })]
     const monday = addDays(startOfWeek(today()), 35)
+    const otherClassId = await createClass(asTeacher, { name: '6-Б', teachers })
+    await scheduleLesson(asTeacher, { templateId, classId: otherClassId, date: addDays(monday, 7), startTime: '08:15' })
+    const deletedId = await createTemplate(asTeacher, { title: 'Dictation' })
+    await scheduleLesson(asTeacher, { templateId: deletedId, classId, date: monday, startTime: '11:00' })
+    await asTeacher.send('DELETE', `/api/lesson-templates/${deletedId}`)
     for (const [days, startTime] of [
       [0, '08:00'],
       [7, '08:30'],
@@ -126,6 +137,12 @@ test('last week is copied with at most 3 presses, into an occupied one only when
     await weekMenuButton(page).click()
     await menuEntry(page, 'Copy last week into this one').click()
     const dialog = planDialogOf(page, 'Copy Week')
+    const target = formatDate(addDays(monday, 7), 'en-US', 'shortDay')
+    await expect(dialog.getByRole('listitem').filter({ hasNotText: '–' })).toHaveText([
+      `5-А, ${target}, 08:30: ${fractionsTemplate.title}`,
+      `6-Б, ${target}, 08:15: ${fractionsTemplate.title}`,
+      `5-А, ${target}, 11:00: Dictation (its template was deleted)`,
+    ])
     const anyway = dialog.getByRole('checkbox', { name: 'Plan them anyway' })
     const plan = dialog.getByRole('button', { name: 'Plan 1 lesson' })
     await anyway.check()
@@ -140,7 +157,7 @@ test('last week is copied with at most 3 presses, into an occupied one only when
     await plan.click()
     await expectToast(page, 'Success', '1 lesson planned')
     const dates = (await lessonsOfClass(asTeacher, classId)).map(({ date }) => date)
-    expect(dates).toEqual([0, 7, 14, 14].map((days) => addDays(monday, days)))
+    expect(dates).toEqual([0, 0, 7, 14, 14].map((days) => addDays(monday, days)))
   })
 })
 
@@ -175,7 +192,11 @@ test('a lesson is copied to other classes, and moved with all that follow', asyn
     await lessonMenuButton(page).click()
     await menuEntry(page, 'Зсунути цей і всі наступні').click()
     const dialog = planDialogOf(page, 'Зсунути на один урок')
+    const [first, second] = [1, 2].map((days) => formatDate(addDays(today(), days), 'uk-UA', 'shortDay'))
     await expect(previewOf(page, 'Попередній перегляд')).toHaveCount(3)
+    await expect(previewOf(page, 'Попередній перегляд').first()).toHaveText(
+      `${second}, 10:00–10:45Lesson 01з ${first}, 10:00`,
+    )
     await expectAccessible(page)
     const answer = await loseAnswers(page, /\/plans$/)
     await dialog.getByRole('button', { name: 'Зсунути 3 уроки' }).click()
@@ -212,81 +233,14 @@ test('a lesson is copied to other classes, and moved with all that follow', asyn
   })
 })
 
-test('a unit is created, put in order by keyboard, deleted and restored', async ({ asTeacher }) => {
+test('a class plans templates in order; what has no slot, and the holidays, are listed', async ({
+  asTeacher,
+  asAdmin,
+}) => {
   const { page } = asTeacher
-  await createTemplates(asTeacher, 3)
-  await page.goto('/templates?view=units')
-  await page.getByRole('button', { name: 'New Unit' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New Unit' })
-  await dialog.getByRole('button', { name: 'Create Unit' }).click()
-  await expect(dialog.getByText('Please enter a title')).toBeVisible()
-  await dialog.getByLabel('Title').fill('Fractions')
-  const search = dialog.getByRole('searchbox')
-  await search.fill('Decimals')
-  await expect(dialog.getByRole('status').filter({ hasText: 'No templates found' })).toBeVisible()
-  await search.fill('')
-  await dialog.getByRole('button', { name: 'Add all 3 templates' }).click()
-  await expect(dialog.getByRole('status').filter({ hasText: '3 templates added' })).toHaveCount(1)
-  const rows = dialog.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Remove/ }) })
-  await expect(rows).toHaveText([/Lesson 01/, /Lesson 02/, /Lesson 03/])
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Move up: Lesson 03' }).click()
-  await expect(rows).toHaveText([/Lesson 01/, /Lesson 03/, /Lesson 02/])
-  // The focus is put back in the next frame.
-  await page.evaluate(() => new Promise(requestAnimationFrame))
-  await dialog.getByRole('button', { name: 'Move: Lesson 01' }).press('ArrowDown')
-  await expect(rows).toHaveText([/Lesson 03/, /Lesson 01/, /Lesson 02/])
-  await dialog.getByRole('button', { name: 'Remove Lesson 02' }).click()
-  await expect(dialog.getByRole('button', { name: 'Remove Lesson 01' })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Create Unit' }).click()
-  await expectToast(page, 'Success', 'Unit created successfully')
-  await expect(unitRow(page, 'Fractions')).toContainText('2 lessons: Lesson 03, Lesson 01')
-  await expectAccessible(page)
-  await unitRow(page, 'Fractions').getByRole('button', { name: 'Delete Fractions' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  const toast = await expectToast(page, 'Success', 'Unit deleted successfully')
-  await toast.getByRole('button', { name: 'Undo' }).click()
-  await expectToast(page, 'Success', 'Unit restored')
-  await expect(unitRow(page, 'Fractions')).toBeVisible()
-
-  await test.step('without the titles of its templates the list says that it could not be loaded', async () => {
-    const restore = await failRequests(page, 'GET', '**/api/lesson-templates')
-    await page.reload()
-    await expect(page.getByRole('alert')).toContainText('Failed to load units')
-    await restore()
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(unitRow(page, 'Fractions')).toContainText('2 lessons: Lesson 03, Lesson 01')
-  })
-
-  await test.step('a template that was deleted meanwhile is said to be the reason', async () => {
-    await page.getByRole('button', { name: 'New Unit' }).click()
-    const created = page.getByRole('dialog', { name: 'New Unit' })
-    await created.getByLabel('Title').fill('Decimals')
-    await created.getByRole('button', { name: 'Add Lesson 02' }).click()
-    await expect(created.getByRole('status').filter({ hasText: 'Lesson 02 added' })).toHaveCount(1)
-    const templates = await asTeacher.send<{ id: string; title: string }[]>('GET', '/api/lesson-templates')
-    await asTeacher.send('DELETE', `/api/lesson-templates/${templates.find(({ title }) => title === 'Lesson 02')?.id}`)
-    await created.getByRole('button', { name: 'Create Unit' }).click()
-    await expect(created.getByRole('alert')).toHaveText('This template does not exist any more')
-    await expect(created.getByRole('listitem').first()).toContainText('Deleted template')
-    await created.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-  })
-
-  await test.step('saving one that somebody else has deleted says so, and what was typed stays', async () => {
-    await unitRow(page, 'Fractions').getByRole('button', { name: 'Edit Fractions' }).click()
-    const edited = page.getByRole('dialog', { name: 'Edit Unit' })
-    await edited.getByLabel('Title').fill('Decimals')
-    const [unit] = await asTeacher.send<{ id: string }[]>('GET', '/api/units')
-    await asTeacher.send('DELETE', `/api/units/${unit?.id}`)
-    await edited.getByRole('button', { name: 'Save Unit' }).click()
-    await expect(edited.getByText('Somebody else has deleted this unit.')).toBeVisible()
-    await expect(edited.getByLabel('Title')).toHaveValue('Decimals')
-  })
-})
-
-test('a class plans templates in order; what has no slot is listed', async ({ asTeacher }) => {
-  const { page } = asTeacher
+  const holiday = addDays(tomorrow(), 1)
+  const daysOff = [{ id: 'easter', name: 'Easter', from: holiday, to: holiday }]
+  await asAdmin.send('PUT', '/api/school-calendar', { ...calendar, terms: [], daysOff })
   await createTemplates(asTeacher, 4)
   const classId = await createClass(asTeacher, { weeklySchedule: everyDay() })
   await page.goto(`/classes/${classId}?tab=lessons`)
@@ -320,7 +274,8 @@ test('a class plans templates in order; what has no slot is listed', async ({ as
     expect(await lessonsOfClass(asTeacher, classId)).toHaveLength(0)
   })
 
-  await dialog.getByLabel('Last day').fill(addDays(tomorrow(), 2))
+  await dialog.getByLabel('Last day').fill(addDays(tomorrow(), 3))
+  await expect(dialog.getByText(`Skipped: Easter (${formatDate(holiday, 'en-US', 'shortDay')})`)).toBeVisible()
   await expect(dialog.getByRole('alert')).toContainText('No free slot for 1 lesson:5-А: Lesson 04')
   expect(await summary?.textContent()).toBe('3 lessons will be planned')
   await dialog.getByRole('button', { name: 'Plan 3 lessons' }).click()
