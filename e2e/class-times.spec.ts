@@ -95,6 +95,11 @@ test('a lesson time leaves its period by a second press after a lost answer, and
   await page.goto('/classes')
   await page.getByRole('button', { name: 'Edit 5-А' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Class' })
+  await test.step('it is repeated in the same period', async () => {
+    await dialog.getByRole('button', { name: /^Repeat/ }).click()
+    await expect(dialog.getByRole('group', { name: 'Lesson time 2' }).getByLabel('Time or period')).toHaveValue('2')
+    await dialog.getByRole('button', { name: 'Remove lesson time 2' }).click()
+  })
   await dialog.getByLabel('Time or period').selectOption({ label: 'Time' })
   const restore = await loseAnswers(page, '**/api/classes/*', 'PUT')
   await dialog.getByRole('button', { name: 'Save Class' }).click()

@@ -1,3 +1,5 @@
+import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
+import { formatDate } from '../src/web/lib/i18n/format.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { layoutShiftOf } from './layout-shift.ts'
@@ -7,7 +9,7 @@ import { cardOf } from './pages/cards.ts'
 import { chooseOption, openScheduleDialog, scheduleDialogOf } from './pages/schedule-lesson.ts'
 import { calendar, fillSpan, openDialog, save, sectionOf } from './pages/school-year.ts'
 import { dayOf, weekOf } from './pages/week.ts'
-import { createClass, createTemplate, insertPastLesson } from './test-data.ts'
+import { createClass, createTemplate, insertPastLesson, today } from './test-data.ts'
 
 const path = '/admin/school-year'
 /** A Monday of week B; Thursday and Friday are holidays. */
@@ -19,6 +21,8 @@ test('an admin fills in the school year', async ({ asAdmin: { page } }) => {
   await expect(page).toHaveURL(path)
   await expect(page).toHaveTitle('Daybook · School year')
   await expect(page.getByText('Every week has the same timetable.')).toBeVisible()
+  await expect(page.getByText('There is no class yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Begin a new school year' })).toBeDisabled()
   await expectAccessible(page)
 
   await test.step('terms, of which none shares a day with another', async () => {
@@ -106,10 +110,14 @@ test('an admin fills in the school year', async ({ asAdmin: { page } }) => {
     const dialog = await openDialog(page, 'Edit weeks')
     await dialog.getByLabel('Number of rotating weeks').selectOption('2')
     await expect(dialog.getByLabel('Name of week 2')).toHaveValue('B')
-    await dialog.getByLabel('A day of the first of these weeks').fill('2025-09-01')
+    const lastWeek = addDays(startOfWeek(today()), -7)
+    await dialog.getByLabel('A day of the first of these weeks').fill(lastWeek)
+    for (const count of ['3', '2']) await dialog.getByLabel('Number of rotating weeks').selectOption(count)
+    await expect(dialog.getByLabel('A day of the first of these weeks')).toHaveValue(lastWeek)
     await expectAccessible(page)
     await save(dialog)
-    await expect(sectionOf(page, 'Weeks')).toContainText('A, B, beginning in the week of Sep 1, 2025')
+    const begin = formatDate(lastWeek, 'en-US')
+    await expect(sectionOf(page, 'Weeks')).toContainText(`A, B, beginning in the week of ${begin}This week is B.`)
   })
 
   await test.step('another bell schedule becomes the usual one, and again the former', async () => {
@@ -299,6 +307,13 @@ test('a timetable has periods and weeks, and follows the bell schedule', async (
   await expect(row.getByLabel('Start time')).toBeHidden()
   await row.getByRole('checkbox', { name: 'A' }).uncheck()
   await expect(dialog.getByText('09:25–10:10 · Period 2 · Week B')).toBeVisible()
+  await test.step('at least one week stays chosen, and all are every week', async () => {
+    await row.getByRole('checkbox', { name: 'B' }).click()
+    await expect(row.getByRole('checkbox', { name: 'B' })).toBeChecked()
+    await row.getByRole('checkbox', { name: 'A' }).check()
+    await expect(dialog.getByText(/09:25–10:10 · Period 2$/)).toBeVisible()
+    await row.getByRole('checkbox', { name: 'A' }).uncheck()
+  })
   await test.step('in another week the same time is free', async () => {
     await dialog.getByRole('button', { name: 'Add Lesson Time' }).click()
     const second = dialog.getByRole('group', { name: 'Lesson time 2' })
@@ -405,6 +420,8 @@ test('the week names its holidays and itself, without moving anything', async ({
     await expect(dialog.getByRole('status')).toHaveText('Thursday, November 13 is a holiday: Autumn holidays.')
     await expect(dialog.getByRole('button', { name: '08:30–09:15' })).toBeHidden()
     await expectAccessible(page)
+    await dialog.getByLabel('Date').fill('2026-06-01')
+    await expect(dialog.getByRole('status')).toHaveText('Monday, June 1 is outside the terms of the school year.')
   })
 
   await test.step('on a phone, and with a lesson on the holiday', async () => {
