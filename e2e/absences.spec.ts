@@ -1,5 +1,7 @@
 import type { Absence } from '../src/contract/absences/schema.ts'
 import { defaultAttendanceSettings } from '../src/contract/attendance-settings/rules.ts'
+import { addDays } from '../src/contract/kernel/dates.ts'
+import { formatPlainDateRange } from '../src/web/lib/i18n/plain-dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './pages/app.ts'
@@ -51,11 +53,13 @@ test('an absence entered on the page of a student is proposed in the register, a
     await dialog.getByRole('button', { name: 'Add absence' }).click()
     await expect(dialog.getByText('The last day must not be before the first')).toBeVisible()
     await expectAccessible(page)
-    await dialog.getByLabel('Last day').fill(today())
+    const lastDay = addDays(today(), 3)
+    await dialog.getByLabel('Last day').fill(lastDay)
     await dialog.getByLabel('Reason').fill('грип')
     await dialog.getByRole('button', { name: 'Add absence' }).click()
     await expectToast(page, 'Success', 'Absence added')
-    await expect(page.getByText('Ill: грип')).toBeVisible()
+    const days = formatPlainDateRange(today(), lastDay, 'en-US')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ill: грип' })).toHaveText(`${days} Ill: грип`)
     await expectAccessible(page)
   })
 
@@ -115,7 +119,9 @@ test('an absence entered on the page of a student is proposed in the register, a
 
   await test.step('it is deleted, which can be undone', async () => {
     await page.getByRole('button', { name: /^Delete absence/ }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    const days = formatPlainDateRange(today(), today(), 'en-US')
+    const name = `Are you sure you want to delete the absence of ${days}?`
+    await page.getByRole('alertdialog', { name }).getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Excused: Змагання')).toBeHidden()
     await expect(page.getByRole('button', { name: 'Add absence' })).toBeFocused()
     await page.getByRole('button', { name: 'Undo' }).click()

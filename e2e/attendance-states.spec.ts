@@ -259,6 +259,12 @@ test('an admin renames and switches off states, and leaves excused out of the ra
     await page.emulateMedia({ media: null })
     await page.getByRole('button', { name: 'Edit settings' }).click()
     await expectAccessible(page)
+    await expect(page.getByRole('dialog').getByText(/^counts as/)).toHaveText([
+      'counts as present',
+      'counts as present',
+      'counts as absent',
+      'counts as absent',
+    ])
     await page.getByLabel('Use “Ill”').uncheck()
     await page.getByLabel('Own name of “Late”').fill('Came later')
     await page.getByLabel('Leave excused and ill out').check()
