@@ -1,13 +1,16 @@
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { failRequests } from './network.ts'
+import { expectToast } from './pages/app.ts'
+import { everyDay } from './pages/planning.ts'
 import { dayOf } from './pages/week.ts'
 import { createClass, createTemplate, today } from './test-data.ts'
 
 test('a lesson that was not planned is added to a past day, and says so', async ({ asTeacher }) => {
   const { page } = asTeacher
   await createTemplate(asTeacher, { title: 'Fractions' })
-  await createClass(asTeacher)
+  await createClass(asTeacher, { weeklySchedule: everyDay('08:00') })
   const date = addDays(today(), -7)
   await page.goto(`/?week=${date}`)
   const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date))
@@ -15,6 +18,7 @@ test('a lesson that was not planned is added to a past day, and says so', async 
   await day.getByRole('button', { name: /^Add a past lesson on / }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a Past Lesson' })
   await expect(dialog.getByLabel('Date')).toHaveValue(date)
+  await expect(dialog.getByLabel('Date')).toHaveAttribute('max', today())
   await expectAccessible(page)
 
   await test.step('not in the future', async () => {
@@ -28,7 +32,18 @@ test('a lesson that was not planned is added to a past day, and says so', async 
     await expect(dialog.getByText('Only a lesson that has begun can be added later')).toBeVisible()
   })
 
+  await test.step('the timetable is offered for today, too', async () => {
+    await dialog.getByLabel('Date').fill(today())
+    await expect(dialog.getByRole('button', { name: '08:00–08:45' })).toBeVisible()
+  })
+
   await dialog.getByLabel('Date').fill(date)
+  await test.step('a failure says that the lesson was not added', async () => {
+    const restore = await failRequests(page, 'POST', '**/api/scheduled-lessons')
+    await dialog.getByRole('button', { name: 'Add Lesson' }).click()
+    await expectToast(page, 'Error', 'Failed to add the lesson')
+    await restore()
+  })
   await dialog.getByRole('button', { name: 'Add Lesson' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('The lesson was added, and is marked “Added later”', { exact: true })).toBeVisible()

@@ -5,9 +5,11 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { holdAnswers, loseAnswers } from './network.ts'
 import { expectToast, setClock } from './pages/app.ts'
+import { accountIdOf } from './pages/mine.ts'
 import { modalOf } from './pages/register.ts'
 import { chooseOption, fillDateAndTime, openScheduleDialog, scheduleDialogOf } from './pages/schedule-lesson.ts'
 import { daysOf } from './pages/week.ts'
+import { names } from './school.ts'
 import { createClass, createTemplate, fractionsTemplate, scheduleLesson, today } from './test-data.ts'
 
 const startTimesOf = async ({ send }: Actor) =>
@@ -109,8 +111,11 @@ test('the dialog proposes the times of the timetable and warns of an overlap', a
     slot('16:58', '17:43'),
   ]
   const templateId = await createTemplate(asTeacher)
-  const classId = await createClass(asTeacher, { weeklySchedule })
+  const teachers = [{ id: await accountIdOf(asTeacher, names.teacher), subject: '' }]
+  const classId = await createClass(asTeacher, { weeklySchedule, teachers })
   await scheduleLesson(asTeacher, { templateId, classId, date, startTime: '09:00' })
+  const otherClassId = await createClass(asTeacher, { name: '6-Б', teachers })
+  await scheduleLesson(asTeacher, { templateId, classId: otherClassId, date, startTime: '11:00' })
   await page.goto('/')
   const dialog = await openScheduleDialog(page)
   await chooseOption(page, 'Lesson Template', fractionsTemplate.title)
@@ -121,6 +126,7 @@ test('the dialog proposes the times of the timetable and warns of an overlap', a
     await expect(dialog.getByLabel('Date')).toHaveValue(date)
     await expect(dialog.getByLabel('Start Time')).toHaveValue('11:00')
     await expect(dialog.getByText('The lesson runs from 11:00 to 11:45 (45 minutes).')).toBeVisible()
+    await expect(dialog.getByText(`${names.teacher}: also 6-Б from 11:00 to 11:45.`)).toBeVisible()
   })
 
   await test.step('a day shows its times, which of them are taken, and which cannot be chosen', async () => {
@@ -150,7 +156,7 @@ test('the dialog proposes the times of the timetable and warns of an overlap', a
     await dialog.getByLabel('Date').fill(date)
     await dialog.getByRole('button', { name: 'Schedule Lesson' }).click()
     await expectToast(page, 'Success', 'Lesson scheduled successfully')
-    expect(await startTimesOf(asTeacher)).toEqual(['09:00', '09:40'])
+    expect(await startTimesOf(asTeacher)).toEqual(['09:00', '09:40', '11:00'])
   })
 
   await test.step('an overlap with a lesson scheduled meanwhile by another person is shown', async () => {

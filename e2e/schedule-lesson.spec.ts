@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { loseAnswers, preventChanges } from './network.ts'
 import { expectToast } from './pages/app.ts'
-import { chooseOption, fillDateAndTime, openScheduleDialog } from './pages/schedule-lesson.ts'
+import { chooseOption, fillDateAndTime, openScheduleDialog, scheduleDialogOf } from './pages/schedule-lesson.ts'
 import { statsOf, weekOf } from './pages/week.ts'
 import { createClass, createStudents, createTemplate, fractionsTemplate, today } from './test-data.ts'
 
@@ -297,11 +297,13 @@ test('the dialog in Ukrainian, when that language is chosen; an assistant cannot
   await page.keyboard.press('Enter')
   await expectToast(page, 'Успіх', 'Урок заплановано')
 
-  await asAssistant.page.goto('/')
+  await asAssistant.page.goto('/?new=lesson')
   const card = weekOf(asAssistant.page).getByText('10:00–10:45')
   await expect(card).toBeVisible()
   await expect(asAssistant.page.getByText('assistant', { exact: true }).first()).toBeVisible()
   await expect(asAssistant.page.getByRole('button', { name: 'New Lesson' })).toHaveCount(0)
+  await expect(scheduleDialogOf(asAssistant.page)).toHaveCount(0)
+  await expect(asAssistant.page).toHaveURL('/?new=lesson')
 })
 
 test('a refused lesson is told in a toast, and at the field that is the reason', async ({ asTeacher }) => {
