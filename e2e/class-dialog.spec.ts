@@ -246,7 +246,7 @@ test('a class is updated, deleted and restored', async ({ school, asTeacher }) =
     await expect(page.getByRole('heading', { name: 'No classes yet' })).toBeVisible()
     await toast.getByRole('button', { name: 'Undo' }).click()
     await expectToast(page, 'Success', 'Class restored')
-    await expect(cardOf(page, '6-А')).toBeVisible()
+    await expect(page.getByRole('link', { name: '6-А' })).toBeFocused()
   })
 
   await test.step('a role that was taken away meanwhile is told as the reason, and what was typed stays', async () => {

@@ -100,6 +100,7 @@ test('the cards show the classes, the search filters them, and an assistant can 
     await expect(page.getByText('1 class', { exact: true })).toBeVisible()
     await search.fill('8-Б')
     await expect(page.getByRole('heading', { name: 'No classes found' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Show everyone’s' })).toHaveCount(0)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Clear search' }).last().click()
     await expect(page.getByText('3 classes', { exact: true })).toBeVisible()

@@ -177,6 +177,7 @@ test('a template is previewed, edited from the preview, deleted and restored', a
     const preview = page.getByRole('dialog', { name: title })
     const texts = ['Purpose', 'Порівнювати дроби на прямій', 'Textbook pages', 'с. 42–45', 'Lesson structure', 'I']
     texts.push('Розминка', '10 min', 'Усне опитування', 'II', 'Робота з прямою', '30 min', 'III', 'Підсумок', '5 min')
+    texts.push('minutes 0–10', 'minutes 10–40', 'minutes 40–45')
     texts.push('Objectives', 'Позначити 3/4 на прямій', 'Порівняти два дроби', 'Basic materials', 'Лінійки')
     texts.push('Additional resources', 'Картки для пар', 'Preparation notes', 'Роздрукувати пряму', '45 min')
     // The timeline repeats some of the texts.
