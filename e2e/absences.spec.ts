@@ -4,6 +4,7 @@ import { addDays } from '../src/contract/kernel/dates.ts'
 import { formatPlainDateRange } from '../src/web/lib/i18n/plain-dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { holdAnswers } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { openPalette, optionOf, searchFieldOf } from './pages/command-palette.ts'
 import { announcementOf, expectSaved, modalOf, openRegister, presenceOf, saveButton } from './pages/register.ts'
@@ -41,10 +42,14 @@ test('an absence entered on the page of a student is proposed in the register, a
       await promise
       await route.fulfill({ json: withoutExcused })
     })
+    const release = await holdAnswers(page, '**/api/absences?*')
     await page.goto(`/students/${olena}`)
     await page.getByRole('button', { name: 'Add absence' }).click()
     const dialog = page.getByRole('dialog', { name: 'Absence of Олена Бойко' })
     await expect(dialog.getByLabel('Kind of absence')).toHaveValue('excused')
+    await expect(page.getByText('None. What is entered here')).toHaveCount(0)
+    release()
+    await expect(page.getByText('None. What is entered here')).toBeVisible()
     resolve()
     await expect(dialog.getByRole('option')).toHaveText(['Ill', 'Absent'])
     await expect(dialog.getByLabel('Kind of absence')).toHaveValue('ill')

@@ -49,8 +49,10 @@ test('an admin fills in the school year', async ({ asAdmin: { page } }) => {
 
   await test.step('a single day off needs its first day only, and what is not saved is asked about', async () => {
     const dialog = await openDialog(page, 'Edit holidays')
-    await dialog.getByRole('button', { name: 'Add holiday' }).click()
-    await dialog.getByLabel('Name').fill('Easter')
+    for (let row = 0; row < 2; row++) await dialog.getByRole('button', { name: 'Add holiday' }).click()
+    await dialog.getByRole('group', { name: 'Holiday 2' }).getByLabel('Name').fill('Easter')
+    await dialog.getByRole('button', { name: 'Remove Holiday 1' }).click()
+    await expect(dialog.getByLabel('Name')).toHaveValue('Easter')
     await dialog.getByLabel('First day').fill('2026-04-13')
     await dialog.getByLabel('First day').blur()
     await expect(dialog.getByLabel('Last day')).toHaveValue('2026-04-13')
@@ -99,8 +101,10 @@ test('an admin fills in the school year', async ({ asAdmin: { page } }) => {
     await dialog.getByRole('button', { name: 'Fill in', exact: true }).click()
     await save(dialog)
     const days = await openDialog(page, 'Edit days', 'Days with another bell schedule')
-    await days.getByRole('button', { name: 'Add day' }).click()
-    await days.getByLabel('Date').fill('2025-12-24')
+    for (let row = 0; row < 2; row++) await days.getByRole('button', { name: 'Add day' }).click()
+    await days.getByLabel('Date').last().fill('2025-12-24')
+    await days.getByRole('button', { name: 'Remove row 1' }).click()
+    await expect(days.getByLabel('Date')).toHaveValue('2025-12-24')
     await save(days)
     await expect(sectionOf(page, 'Days with another bell schedule')).toContainText('Dec 24, 2025Shortened day')
     await expectAccessible(page)
@@ -136,7 +140,9 @@ test('an admin fills in the school year', async ({ asAdmin: { page } }) => {
 
   await test.step('one without periods is refused', async () => {
     const dialog = await openDialog(page, 'Edit Usual day', 'Edit bell schedule')
-    for (const number of [3, 2, 1]) await dialog.getByRole('button', { name: `Remove Period ${number}` }).click()
+    await dialog.getByRole('button', { name: 'Remove Period 1' }).click()
+    await expect(dialog.getByRole('group', { name: 'Period 1' }).getByLabel('Start')).toHaveValue('09:25')
+    for (const number of [2, 1]) await dialog.getByRole('button', { name: `Remove Period ${number}` }).click()
     await save(dialog)
     await expect(dialog.getByRole('alert')).toHaveText('A bell schedule has at least one period')
     await page.keyboard.press('Escape')

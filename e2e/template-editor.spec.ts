@@ -212,6 +212,11 @@ test('sections and objectives are added and removed, and one of each is kept', a
     await undo.click()
     await expect(editor.getByLabel('Назва розділу').nth(1)).toHaveValue('Основна частина')
     await expect(editor.getByLabel('Назва розділу').nth(1)).toBeFocused()
+    // In another order nobody knows where it was.
+    await editor.getByRole('button', { name: 'Прибрати розділ 10', exact: true }).click()
+    await editor.getByRole('button', { name: 'Вище: Розділ II', exact: true }).click()
+    await expect(undo).toHaveCount(0)
+    await editor.getByRole('button', { name: 'Додати розділ' }).click()
   })
 
   await test.step('the last section cannot be removed', async () => {

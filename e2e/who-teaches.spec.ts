@@ -60,6 +60,7 @@ test('a class gets teachers with their subjects, and loses them again', async ({
     await page.goto('/classes')
     await openDialog()
     await expect(row(1).getByLabel('Person')).toHaveValue(await accountIdOf(asTeacher, names.teacher))
+    await expect(row(1).getByLabel('Subject')).toHaveValue('Математика')
     await row(1).getByRole('button', { name: 'Remove teacher 1' }).click()
     await dialog.getByRole('button', { name: 'Save Class' }).click()
     await expectToast(page, 'Success', 'Class updated successfully')
