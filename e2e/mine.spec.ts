@@ -37,6 +37,7 @@ test('a week shows a teacher’s own lessons or everyone’s', async ({ school, 
       await expect(cardsOfClass(page, '9-В')).toHaveCount(0)
       await expect(attentionOf(page)).toContainText('5-А')
       await expect(attentionOf(page)).not.toContainText('9-В')
+      await expect(attentionOf(page).getByRole('button', { name: /^Show/ })).toHaveCount(0)
       await expect(showChoiceOf(page, 'Mine')).toBeChecked()
       await expectStat(page, 'Lessons Today', '2')
       expect(homes).toEqual([expect.stringContaining(`teacherId=${teacherId}`)])

@@ -84,6 +84,11 @@ test('a lesson is dragged by the mouse, to another day and to another time', asy
     await expect(cardOn(page, 'Thursday', '13:00')).toBeVisible()
     await expectStored(asTeacher, thursday, dayAt(3), '13:00')
   })
+
+  await test.step('on a day without a lesson in the timetable it keeps its time', async () => {
+    await dragTo(page, cardOn(page, 'Thursday', '13:00'), dayOf(page, 'Wednesday'))
+    await expectStored(asTeacher, thursday, dayAt(2), '13:00')
+  })
 })
 
 test('what only a drag needs is not fetched with the week, and a place taken meanwhile is not shared by Undo', async ({
