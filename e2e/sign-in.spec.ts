@@ -278,6 +278,15 @@ test('a visitor requests a password reset from the login', async ({ school, asSt
     await expectAccessible(page)
   })
 
+  await test.step('and a valid one', async () => {
+    await page.getByLabel('Email').fill('olena')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await forgot.click()
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address')
+  })
+
   await test.step('the mail is sent', async () => {
     await page.getByLabel('Email').fill(emails.teacher)
     await forgot.click()

@@ -64,11 +64,13 @@ export function LoginForm() {
   }
 
   const sendReset = async () => {
-    setErrors({})
-    const address = email.current?.value.trim()
-    if (!address) {
-      setOutcome({ message: 'resetNeedsEmail' })
-      return email.current?.focus()
+    if (!email.current) return
+    const address = email.current.value.trim()
+    const rejected = address ? emailError(email.current) : undefined
+    setErrors({ email: rejected })
+    if (!address || rejected) {
+      setOutcome(rejected ? undefined : { message: 'resetNeedsEmail' })
+      return email.current.focus()
     }
     setSending(true)
     const request = await loadSignIn().then(
