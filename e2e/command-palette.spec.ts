@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { failRequests, scriptOf } from './network.ts'
+import { failRequests, holdAnswers, scriptOf } from './network.ts'
 import { chooseLanguage, expectToast } from './pages/app.ts'
 import {
   activeOption,
@@ -281,7 +281,9 @@ test('in Ukrainian it is asked and answers in Ukrainian', async ({ asTeacher }) 
   await expectAccessible(page)
 })
 
-test('a list that fails leaves the others, and can be tried again', async ({ asTeacher }) => {
+test('a list that fails leaves the others, and can be tried again; one that is loaded is waited for', async ({
+  asTeacher,
+}) => {
   const { page } = asTeacher
   const classId = await createClass(asTeacher, { name: 'Сова' })
   await createStudents(asTeacher, classId, ['Олена Сова'])
@@ -297,6 +299,20 @@ test('a list that fails leaves the others, and can be tried again', async ({ asT
   await paletteOf(page).getByRole('button', { name: 'Try again' }).click()
   await expect(alert).toBeHidden()
   await expect(optionsOf(page)).toHaveText([/^Сова Олена/, /^Сова\s*1 student/])
+
+  await test.step('while a list is loaded, nothing is said to be missing', async () => {
+    const release = await holdAnswers(page, '**/api/students')
+    await page.reload()
+    await openPalette(page)
+    await search(page, 'олена')
+    await expect(paletteOf(page).getByText('Loading students, classes and templates...')).toBeVisible()
+    const found = paletteOf(page)
+      .getByRole('status')
+      .filter({ hasText: /\d result/ })
+    await expect(found).toHaveCount(0)
+    release()
+    await expect(found).toHaveText('1 result')
+  })
 })
 
 test('its code is fetched while the browser is idle or on the way to the button, not with the page', async ({

@@ -81,7 +81,8 @@ export function PaletteSearch({ accountActions, onOpenDialog, onClose }: Props) 
       onChange={setSearch}
       groups={isHeld ? [] : groups.map(({ name, options }) => ({ label: t(`group.${name}`), options }))}
       renderOption={(option) => <Option option={option} isOpening={isOpening && option.id === openingId} />}
-      status={isTyped ? t('found', { count }) : ''}
+      // Of lists that are being loaded nothing is known yet.
+      status={isTyped && (count > 0 || !isPending) ? t('found', { count }) : ''}
       onChoose={choose}
       onClose={onClose}
     >
