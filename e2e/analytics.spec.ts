@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { startOfWeek } from '../src/contract/kernel/dates.ts'
+import { formatDate } from '../src/web/lib/i18n/format.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { downloadTable, printPage } from './downloads.ts'
 import { type Actor, expect, test } from './fixtures.ts'
@@ -105,6 +107,7 @@ test('the analytics of a class show the ranking, the charts and the totals', asy
   await test.step('the totals are rounded', async () => {
     await expect(classStatOf(page, 'Total Class Points')).toContainText('50')
     await expect(classStatOf(page, 'Average Class Points')).toContainText('12')
+    await expect(page.getByRole('link', { name: 'Students: 4' })).toHaveAttribute('href', /\?tab=students$/)
     await expect(page.getByRole('tabpanel').getByText('Students', { exact: true }).locator('../..')).toContainText('4')
   })
 
@@ -187,6 +190,11 @@ test('the analytics of a class show the ranking, the charts and the totals', asy
     await expect(weeks.first()).toBeFocused()
     await expect(strip.getByRole('paragraph').filter({ hasText: ': 75% present, 3 of 4 records' })).toBeVisible()
     await expect(weeks.first()).toHaveText('75')
+    const names = await weeks.locator('[data-month]').evaluateAll((all) => all.map((name) => name.dataset.month))
+    const month = (date: string) => formatDate(date, 'en-US', 'shortMonth')
+    expect(names[0]).toBe(month(startOfWeek(lastMonth())))
+    expect(names.filter(Boolean), 'each month once').toEqual([...new Set(names.filter(Boolean))])
+    expect(names.filter(Boolean)).toContain(month(startOfWeek(today())))
     await page.keyboard.press('ArrowLeft')
     await expect(weeks.first()).toBeFocused()
     await page.keyboard.press('End')
@@ -254,8 +262,15 @@ test('the analytics of a class show the ranking, the charts and the totals', asy
 test('the analytics of a class with few records', async ({ school, asTeacher, asAssistant }) => {
   const { page } = asAssistant
   const classId = await createClass(asTeacher)
-  const [olena = ''] = await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
 
+  await test.step('without a student it leads to the students', async () => {
+    await page.goto(`/classes/${classId}?tab=analytics`)
+    await expect(page.getByRole('heading', { name: 'No students to compare yet' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the students' }).click()
+    await expect(page.getByText('No students in this class yet')).toBeVisible()
+  })
+
+  const [olena = ''] = await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
   await test.step('without a lesson the charts show that there are no records', async () => {
     await page.goto(`/classes/${classId}?tab=analytics`)
     await expect(page.getByText('Nothing has been recorded in the lessons of the last 24 months.')).toBeVisible()

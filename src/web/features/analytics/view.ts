@@ -1,12 +1,16 @@
 import type { Trend } from '../../../contract/analytics/rules.ts'
-import type { RosterEntry } from '../../../contract/analytics/schema.ts'
+import type { RosterEntry, WeeklyAttendance } from '../../../contract/analytics/schema.ts'
+import type { AttendanceSettings } from '../../../contract/attendance-settings/rules.ts'
 import type { CsvCell } from '../../../contract/kernel/csv.ts'
+import { addDays } from '../../../contract/kernel/dates.ts'
 import { sumOfPoints } from '../../../contract/student-progress/rules.ts'
 import { rosterNameOf } from '../../../contract/students/rules.ts'
 import { rounded } from '../../lib/i18n/format.ts'
 import type { Translate } from '../../lib/i18n/messages.ts'
+import { formatPlainDateRange } from '../../lib/i18n/plain-dates.ts'
 import type { analytics } from '../../messages/analytics.ts'
-import type { AttendanceLevel } from '../student-progress/history/view.ts'
+import { countsText } from '../attendance-settings/view.ts'
+import { type AttendanceLevel, attendanceLevelOf } from '../student-progress/history/view.ts'
 
 export type RankedEntry = RosterEntry & { rank: number }
 
@@ -28,6 +32,31 @@ export const weekVariants = {
   low: 'border-2 border-red bg-red/15 text-red',
   none: 'border-line bg-sunken text-faint',
 } as const satisfies Record<WeekLevel, string>
+
+/** The class of a week by its rate; undefined while the rate of one with records is not known. */
+export function weekLevelOf({ total }: WeeklyAttendance, rate: number | undefined): WeekLevel | undefined {
+  if (rate !== undefined) return attendanceLevelOf(rate)
+  return total === 0 ? 'none' : undefined
+}
+
+/** The week that is described: the chosen one, at first the last with a record; undefined where there is none. */
+export const describedWeek = (weeks: readonly WeeklyAttendance[], chosenMonday: string) =>
+  weeks.find(({ monday }) => monday === chosenMonday) ?? weeks.findLast(({ total }) => total > 0)
+
+/** The days of a week with its attendance in words. */
+export function weekText(
+  week: WeeklyAttendance,
+  rate: number | undefined,
+  settings: AttendanceSettings,
+  t: Translate<typeof analytics.en>,
+): string {
+  const range = formatPlainDateRange(week.monday, addDays(week.monday, 6), t.locale)
+  if (week.total === 0) return t('weekWithout', { week: range })
+  const counts = countsText(week, settings, t.language)
+  if (rate === undefined) return `${range}: ${counts}`
+  const words = t('weekWith', { week: range, rate, present: week.present, count: week.total })
+  return week.excused + week.ill > 0 ? `${words}; ${counts}` : words
+}
 
 /** The columns of points in the ranking, which the last row adds up, by the message that names them. */
 export const pointColumns = {

@@ -1,10 +1,9 @@
 import { useId, useState } from 'react'
 import type { WeeklyAttendance } from '../../../../contract/analytics/schema.ts'
-import { addDays, monthOf } from '../../../../contract/kernel/dates.ts'
+import { monthOf } from '../../../../contract/kernel/dates.ts'
 import { attendanceRateOf } from '../../../../contract/student-progress/rules.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { formatDate } from '../../../lib/i18n/format.ts'
-import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { moveFocusByKey } from '../../../lib/move-focus-by-key.ts'
 import { scrollToEnd } from '../../../lib/scroll-to-end.ts'
@@ -12,9 +11,7 @@ import { analytics } from '../../../messages/analytics.ts'
 import { Card } from '../../../ui/card.tsx'
 import { FailedRate } from '../../attendance-settings/components/failed-rate.tsx'
 import { useAttendanceSettings, useAttendanceSettingsQuery } from '../../attendance-settings/queries.ts'
-import { countsText } from '../../attendance-settings/view.ts'
-import { attendanceLevelOf } from '../../student-progress/history/view.ts'
-import { type WeekLevel, weekVariants } from '../view.ts'
+import { describedWeek, type WeekLevel, weekLevelOf, weekText, weekVariants } from '../view.ts'
 
 /** The attendance of the last year: one box a week, and below them a description of the chosen one. */
 export function AttendanceByWeek({ weeks }: { weeks: readonly WeeklyAttendance[] }) {
@@ -23,17 +20,9 @@ export function AttendanceByWeek({ weeks }: { weeks: readonly WeeklyAttendance[]
   const query = useAttendanceSettingsQuery()
   const id = useId()
   const [chosen, setChosen] = useState('')
-  const shown = weeks.find(({ monday }) => monday === chosen) ?? weeks.findLast(({ total }) => total > 0)
+  const shown = describedWeek(weeks, chosen)
   const rateOf = (week: WeeklyAttendance) => query.data && attendanceRateOf(week, query.data)
-  const describe = (week: WeeklyAttendance) => {
-    const range = formatPlainDateRange(week.monday, addDays(week.monday, 6), t.locale)
-    if (week.total === 0) return t('weekWithout', { week: range })
-    const rate = rateOf(week)
-    const counts = countsText(week, settings, t.language)
-    if (rate === undefined) return `${range}: ${counts}`
-    const words = t('weekWith', { week: range, rate, present: week.present, count: week.total })
-    return week.excused + week.ill > 0 ? `${words}; ${counts}` : words
-  }
+  const describe = (week: WeeklyAttendance) => weekText(week, rateOf(week), settings, t)
   return (
     <Card className="min-w-0">
       <figure aria-labelledby={id}>
@@ -93,6 +82,7 @@ type AttendanceWeekProps = {
 /** One week of the attendance strip: its rate on the colour of its level. */
 function AttendanceWeek({ week, rate, description, beginsMonth, isChosen, onChoose }: AttendanceWeekProps) {
   const t = useMessages(analytics)
+  const level = weekLevelOf(week, rate)
   return (
     <div
       role="option"
@@ -111,11 +101,7 @@ function AttendanceWeek({ week, rate, description, beginsMonth, isChosen, onChoo
       <span
         className={classNames(
           'exact-color grid h-10 place-items-center rounded-small border font-medium tabular',
-          rate !== undefined
-            ? weekVariants[attendanceLevelOf(rate)]
-            : week.total === 0
-              ? weekVariants.none
-              : 'border-line text-muted',
+          level ? weekVariants[level] : 'border-line text-muted',
           isChosen && 'ring-2 ring-ink print:ring-0',
         )}
       >
