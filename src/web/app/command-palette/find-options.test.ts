@@ -63,11 +63,14 @@ describe('what is found', () => {
     expect(find('new lesson', 'teacher', 'uk')).toEqual(['actions: Новий урок'])
     expect(find('тема світла')).toEqual(['settings: Theme: Light'])
     expect(find('оформлення світле')).toEqual(['settings: Theme: Light'])
+    expect(find('theme'), 'but the one that is chosen').toEqual(['settings: Theme: Light', 'settings: Theme: System'])
+    expect(find('language')).toEqual(['settings: Language: English', 'settings: Language: Українська'])
     for (const text of ['головна', 'панель', 'home']) expect(find(text)).toEqual(['pages: Dashboard'])
   })
 
   test('a week by its name or a date in it', () => {
     expect(find('next')).toEqual(['weeks: Next week (Nov 23 – 29, 2026)'])
+    expect(find('previous')).toEqual(['weeks: Previous week (Nov 9 – 15, 2026)'])
     expect(find('30.11.')).toEqual(['weeks: Week of Nov 30, 2026 (Nov 30 – Dec 6, 2026)'])
     expect(find('Nov 30')).toEqual(find('2026-11-30'))
     expect(find('31.02.')).toEqual([])

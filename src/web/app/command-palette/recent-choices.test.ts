@@ -10,6 +10,8 @@ beforeEach(() => {
 test('the last five choices are remembered, each once, the latest first', () => {
   for (const id of ['a', 'b', 'c', 'a', 'd', 'e', 'f']) rememberChoice('me', id)
   expect(recentChoices('me')).toEqual(['f', 'e', 'd', 'a', 'c'])
+  rememberChoice('me', 'd')
+  expect(recentChoices('me')).toEqual(['d', 'f', 'e', 'a', 'c'])
 })
 
 test('another person on the same device has other choices', () => {
