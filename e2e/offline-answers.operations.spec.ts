@@ -126,8 +126,11 @@ test('where only the server is gone, what was kept is shown until it is back', a
   await expect(page.getByText(notice)).toBeVisible()
 })
 
-test('what is kept is deleted at sign-out, and never shown to another person', async ({ device, asTeacher }) => {
-  await createClass(asTeacher)
+test('what is kept is deleted at sign-out and with the data of a student, and never shown to another person', async ({
+  device,
+  asTeacher,
+}) => {
+  const [olena] = await createStudents(asTeacher, await createClass(asTeacher), ['Олена Бойко'])
   await signInOn(device, 'teacher')
   await followLink(device.page, 'Classes')
   await expect(device.page.getByText('5-А')).toBeVisible()
@@ -135,9 +138,22 @@ test('what is kept is deleted at sign-out, and never shown to another person', a
 
   await test.step('another person signs in where the first one has not signed out', async () => {
     await device.page.evaluate(() => localStorage.removeItem('daybook-session'))
-    await signInOn(device, 'assistant')
+    await signInOn(device, 'admin')
     await expect.poll(() => keptNames(device)).not.toContain('/api/classes')
     await expect.poll(() => keptNames(device)).toContain('own-approval')
+  })
+
+  await test.step('the data of a student are erased', async () => {
+    const { page } = device
+    await followLink(page, 'Students')
+    await page.getByRole('link', { name: 'Бойко Олена' }).click()
+    await expect.poll(() => keptNames(device)).toContain(`/api/students/${olena}/detail`)
+    await page.getByRole('button', { name: 'Data of Олена Бойко' }).click()
+    await page.getByRole('menuitem', { name: 'Erase data…' }).click()
+    await page.getByRole('textbox', { name: 'To confirm, type the name: Олена Бойко' }).fill('Олена Бойко')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/students')
+    await expect.poll(() => keptNames(device)).not.toContain(`/api/students/${olena}/detail`)
   })
 
   await test.step('sign-out', async () => {
