@@ -1,3 +1,4 @@
+import type { StudentReports } from '../src/contract/student-reports/schema.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { printPage } from './downloads.ts'
 import { expect, test } from './fixtures.ts'
@@ -26,6 +27,7 @@ test('a teacher chooses comments and writes a text for each student, and prints 
     await expect(previewOf(page)).toContainText('Бойко Олена')
     await expect(previewOf(page)).not.toContainText('Діденко')
     await expect(previewOf(page).getByRole('row', { name: /Усі уроки/ })).toHaveText(/Усі уроки2 з 229,58 → 11/)
+    await expect(previewOf(page)).toContainText('середній бал до 16 бер. 2026 р. включно')
     await expectAccessible(page)
   })
 
@@ -35,12 +37,19 @@ test('a teacher chooses comments and writes a text for each student, and prints 
       .getByRole('checkbox', { name: /Пояснювала іншим/ })
       .check()
     await textOf(page).fill('Олена працює старанно.')
-    await expect(previewOf(page)).toContainText('Пояснювала іншим')
+    await expect(previewOf(page).getByRole('listitem')).toHaveText(/^3 бер\. 2026 р\. · .*: Пояснювала іншим$/)
     await expect(previewOf(page)).toContainText('Олена працює старанно.')
     await expect(previewOf(page)).not.toContainText('Забула зошит')
+    await dialogOf(page).getByRole('button', { name: 'Discard' }).click()
+    await expect(previewOf(page)).not.toContainText('Пояснювала іншим')
+    await expectToast(page, 'Success', 'Unsaved changes for Бойко Олена were discarded')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(previewOf(page)).toContainText('Пояснювала іншим')
     await page.reload()
     await expect(textOf(page)).toHaveValue('Олена працює старанно.')
     await expect(dialogOf(page).getByRole('button', { name: 'Бойко Олена not saved' })).toBeVisible()
+    // Which narrow screens show.
+    await expect(dialogOf(page).locator('option', { hasText: 'Бойко Олена (not saved)' })).toBeAttached()
   })
 
   await test.step('a failed save loses nothing, and both students are saved by one press', async () => {
@@ -94,13 +103,20 @@ test('a teacher chooses comments and writes a text for each student, and prints 
 test('an assistant reads the report of a student, and prints it', async ({ school, asTeacher, asAssistant }) => {
   const { page } = asAssistant
   const { olena } = await insertMarch(school, asTeacher)
-  const body = { studentId: olena, from: '2026-03-01', to: '2026-03-31', text: 'Старанна', commentIds: [] }
-  await asTeacher.send('PUT', '/api/student-reports', body)
+  const period = { studentId: olena, from: '2026-03-01', to: '2026-03-31' }
+  const { students } = await asTeacher.send<StudentReports>(
+    'GET',
+    `/api/student-reports?${new URLSearchParams(period)}`,
+  )
+  const commentIds = students[0]?.comments.flatMap(({ id, text }) => (text === 'Забула зошит' ? [id] : []))
+  await asTeacher.send('PUT', '/api/student-reports', { ...period, text: 'Старанна', commentIds })
   await page.goto(`/students/${olena}`)
   await page.getByRole('button', { name: 'Report', exact: true }).click()
   await page.goto(`/students/${olena}?report=${march}`)
   await expect(previewOf(page)).toContainText('Старанна')
   await expect(dialogOf(page).getByText('Teachers and admins write the text')).toBeVisible()
+  await expect(dialogOf(page).getByText('Забула зошит')).toHaveCount(2)
+  await expect(dialogOf(page).getByText('Пояснювала іншим'), 'which was not chosen').toHaveCount(0)
   await expect(textOf(page)).toBeHidden()
   await expect(saveButton(page)).toBeHidden()
   await expectAccessible(page)
@@ -136,7 +152,11 @@ test('reports of a class without students today, and where the calendar or the s
   await page.route('**/api/attendance-settings', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto(`/classes/${classId}?tab=students&report=${march}`)
   await expect(dialogOf(page).getByRole('alert')).toContainText('Failed to load the reports')
-  await expect(dialogOf(page).getByRole('button', { name: 'Print 2 pages' })).toBeDisabled()
+  const print = dialogOf(page).getByRole('button', { name: 'Print 2 pages' })
+  await expect(print).toBeDisabled()
+  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }))
+  await print.press('Enter')
+  expect(await page.evaluate(() => 'isPrinted' in window), 'before there is anything to print').toBe(false)
   await expectAccessible(page)
   await page.unrouteAll()
   await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
