@@ -1,9 +1,12 @@
+import { addDays } from '../src/contract/kernel/dates.ts'
+import { formatDate } from '../src/web/lib/i18n/format.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers, loseAnswers } from './network.ts'
 import { accountMenu, accountMenuButton, followLink } from './pages/app.ts'
 import { expectDashboard, signIn } from './pages/login.ts'
 import { emails, password } from './school.ts'
+import { today } from './test-data.ts'
 
 const newPassword = 'seven quiet green lanterns'
 const newerPassword = 'eight quiet green lanterns'
@@ -296,10 +299,18 @@ test('language and theme are chosen in the menu and reset', async ({ asTeacher: 
   })
 })
 
-test('a person lists the signed-in devices and signs another one out', async ({ asTeacher, asStranger: page }) => {
+test('a person lists the signed-in devices and signs another one out', async ({
+  school,
+  asTeacher,
+  asStranger: page,
+}) => {
   const phone = asTeacher.page
   await phone.goto('/')
   await expectDashboard(phone)
+  await school.db
+    .updateTable('auth.sessions')
+    .set({ refreshedAt: `${addDays(today(), -2)}T12:00:00Z` })
+    .execute()
   await signIn(page, emails.teacher)
   const dialog = page.getByRole('dialog', { name: 'Signed-in devices' })
   const open = async () => {
@@ -318,6 +329,8 @@ test('a person lists the signed-in devices and signs another one out', async ({ 
   await test.step('this device is marked, and the other one is signed out', async () => {
     await expect(dialog.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
     await expect(dialog.getByRole('listitem')).toHaveText([/^Chrome, Linux \(1\)/, /^Chrome, Linux \(2\)/])
+    const lastUsed = formatDate(addDays(today(), -2), 'en-US')
+    await expect(dialog.getByRole('listitem').last()).toContainText(`Last used ${lastUsed}`)
     await expectAccessible(page)
     await expectFitsPhone(page)
     await page.route('**/auth/v1/sessions/*', (route) => route.abort(), { times: 1 })
