@@ -59,6 +59,12 @@ test('the students shown are exported to a file and printed', async ({ asTeacher
     await page.emulateMedia({ media: 'screen' })
     await expect(table).toHaveCount(0)
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(4)
+    await page.getByLabel('Filter by class').selectOption(classId)
+    await page.getByRole('searchbox').fill('ґудзь')
+    await page.emulateMedia({ media: 'print' })
+    await expect(table).toHaveAccessibleName(/ · 5-А, "гуманітарна" · ґудзь$/)
+    await expect(table.getByRole('row')).toHaveCount(2)
+    await page.emulateMedia({ media: 'screen' })
   })
 })
 

@@ -18,6 +18,11 @@ test('of 1,200 students only the cards near the viewport are rendered', async ({
   expect(atFirst).toBeLessThan(60)
   await expect(cards.first()).toHaveAttribute('aria-setsize', '1200')
 
+  await page.getByRole('button', { name: 'Select all shown (1,200)' }).click()
+  await expect(page.getByText('At most 500 students are moved at once')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   await expect(cards.filter({ hasText: '1200 Учень' })).toBeInViewport()
   await expect(cards.last()).toHaveAttribute('aria-posinset', '1200')
