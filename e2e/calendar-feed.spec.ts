@@ -25,6 +25,8 @@ test('a teacher copies the address of their calendar, which other programs read,
   const address = dialog.getByLabel('Your secret address')
   await expect(address).toBeFocused()
   await expect(address).toHaveValue(/\/calendar\/[\w-]{43}\.ics$/)
+  await expectToast(page, 'Success', 'The address was created')
+  await expect(dialog.getByText('You teach no class yet')).toHaveCount(0)
   const first = await address.inputValue()
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByText('Address copied', { exact: true })).toBeVisible()
@@ -49,6 +51,7 @@ test('a teacher copies the address of their calendar, which other programs read,
 
   await dialog.getByRole('button', { name: 'New Address' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'New Address' }).click()
+  await expectToast(page, 'Success', 'The address was replaced')
   await expect(address).not.toHaveValue(first)
   expect((await read(first)).status()).toBe(404)
   expect((await read(await address.inputValue())).status()).toBe(200)

@@ -148,9 +148,10 @@ test('a class and a template show what was changed, before and after', async ({ 
   const monday = { id: 'monday', dayOfWeek: 1, startTime: '09:00', endTime: '09:45' }
   await asAdmin.send('PUT', `/api/classes/${classId}`, { name: '6-А', color: '#EF4444', weeklySchedule: [monday] })
   const preparationNotes = 'Роздрукувати пряму і картки. '.repeat(30)
+  const objectives = ['Порівняти два дроби', '<script>alert(1)</script>']
   await asAdmin.send('PUT', `/api/lesson-templates/${templateId}`, {
     ...fractionsTemplate,
-    objectives: ['Порівняти два дроби', '<script>alert(1)</script>'],
+    objectives,
     preparationNotes,
   })
   const newest = page.getByRole('dialog', { name: 'History' }).getByRole('region').locator('> ol > li').first()
@@ -176,6 +177,12 @@ test('a class and a template show what was changed, before and after', async ({ 
     await expect(notes).toBeVisible()
     await expectAccessible(page)
     await expectFitsPhone(page)
+    await asAdmin.send('PUT', `/api/lesson-templates/${templateId}`, {
+      ...fractionsTemplate,
+      objectives: objectives.toReversed(),
+      preparationNotes,
+    })
+    await expect(newest).toContainText(/Objectives ?in another order/)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: fractionsTemplate.title })).toBeVisible()
   })
