@@ -1,7 +1,7 @@
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { failRequests } from './network.ts'
+import { failRequests, holdAnswers } from './network.ts'
 import { accountMenuButton, chooseLanguage, expectToast } from './pages/app.ts'
 import type { TestSchool } from './school.ts'
 import {
@@ -71,7 +71,10 @@ test('a teacher finds what was deleted in the menu, and restores it', async ({ s
     await expect(row).toContainText('STU2024101')
     await expect(row).toContainText('by Ірина Адміненко')
     await expect(row).toContainText('29 days left')
+    const release = await holdAnswers(page, `**/api/students/${id}/restoration`)
     await row.getByRole('button', { name: 'Restore Бойко Олена' }).press('Enter')
+    await expect(row.getByRole('button', { name: 'Restore Бойко Олена' })).toBeDisabled()
+    release()
     const toast = await expectToast(page, 'Success', 'Бойко Олена is restored')
     await expect(page.getByRole('heading', { name: 'Nothing was deleted in the last 30 days' })).toBeVisible()
     await expect(page.getByRole('main')).toBeFocused()
@@ -112,7 +115,9 @@ test('a teacher finds what was deleted in the menu, and restores it', async ({ s
     await expectToast(page, 'Error', 'Student ID STU2024001 is already in use')
     await expect(row).toContainText('Student ID STU2024001 now belongs to Діденко Марко.')
     await expect(row).toContainText('Without it the student is restored in no class.')
-    await expect(row.getByRole('button', { name: 'Restore Бойко Олена' })).toBeDisabled()
+    for (const action of ['Restore', 'Restore with class:']) {
+      await expect(row.getByRole('button', { name: `${action} Бойко Олена` })).toBeDisabled()
+    }
     await expect(row.getByRole('link', { name: 'Open Діденко Марко' })).toHaveAttribute('href', `/students/${holder}`)
     const moved = { firstName: 'Марко', lastName: 'Діденко', studentId: 'STU2024002' }
     await asTeacher.send('PUT', `/api/students/${holder}`, moved)
@@ -146,6 +151,7 @@ test('what a person looks for is kept in the address, and long lists come in por
   await expect(page.getByRole('status').filter({ hasText: 'The newest 50' })).toBeVisible()
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(entries(asTeacher)).toHaveCount(54)
+  await expect(page.getByText('The newest 50')).toHaveCount(0)
   await page.getByRole('button', { name: 'Restore Номер-62 Учень', exact: true }).click()
   await expectToast(page, 'Success', 'Номер-62 Учень is restored')
   await expect(entries(asTeacher)).toHaveCount(53)
@@ -241,6 +247,11 @@ test('teachers see no older entries, and assistants none at all', async ({ schoo
   await expectAccessible(page)
   await accountMenuButton(page).click()
   await expect(page.getByRole('link', { name: 'Deleted' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Admin' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Deleted' })).toHaveCount(0)
 })
 
 test('works on a phone, in Ukrainian and in both themes', async ({ school, asTeacher, asAdmin }) => {
@@ -256,6 +267,7 @@ test('works on a phone, in Ukrainian and in both themes', async ({ school, asTea
     `classes/${classId}`,
   ])
   await makeOlder(school, 'students', 1)
+  await makeOlder(school, 'classes', 30)
   await createStudent(asTeacher, 'Марко Діденко', { studentId: 'STU2024001' })
   await page.goto('/')
   await chooseLanguage(page, 'Українська')
@@ -265,6 +277,7 @@ test('works on a phone, in Ukrainian and in both themes', async ({ school, asTea
   await expect(page.getByRole('heading', { name: 'Видалене', level: 1 })).toBeVisible()
   await expect(entries(asAdmin)).toHaveCount(4)
   await expect(entry(asAdmin, 'Кривоносенко')).toContainText('залишилося 29 днів')
+  await expect(entries(asAdmin).last()).toContainText('Експериментально-природничий-11-АКласостанній день')
   for (const width of [320, 390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)

@@ -75,7 +75,10 @@ export function DeletedList({ age, filter, onClearFilter }: Props) {
         role="status"
         className={isEmpty && !isFiltered ? 'sr-only' : 'mb-3 min-h-[1.3125rem] text-sm text-muted tabular'}
       >
-        {count !== undefined && (count < deletedPortion ? t('found', { count }) : t('newest', { shown: count }))}
+        {/* How many all portions have together is not known. */}
+        {count !== undefined &&
+          cursors.length === 0 &&
+          (count < deletedPortion ? t('found', { count }) : t('newest', { shown: count }))}
       </p>
       {isEmpty ? (
         <NoneDeleted age={age} isFiltered={isFiltered} onClearFilter={onClearFilter} />
