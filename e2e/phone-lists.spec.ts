@@ -124,6 +124,12 @@ test('on a phone histories and rankings are lines of two rows, and bars open at 
       ...['Difference', 'Last Month', 'Student ID', 'This Month', 'Total Entries'],
     ])
     await expectTouchTargets(second.locator('td').last())
+    const whole = ranking.getByRole('button', { name: 'All figures: Whole class' })
+    const records = ranking.locator('tfoot td[data-label^="Total Entries"]')
+    expect(await records.evaluate((cell) => cell.clientWidth)).toBe(1)
+    await whole.press('Enter')
+    await expect(whole).toHaveAttribute('aria-expanded', 'true')
+    expect(await records.evaluate((cell) => cell.clientWidth)).toBeGreaterThan(1)
     const roles = await rolesOf(page, 'Student ranking by total points')
     expect(roles).toMatchObject({ columnheader: 10, row: 4, rowheader: 3 })
     await expectFitsPhone(page)
