@@ -354,4 +354,14 @@ test('an admin renames and switches off states, and leaves excused out of the ra
     await asTeacher.page.goto('/admin/attendance')
     await expect(asTeacher.page.getByText('You need the admin role to change these settings')).toBeVisible()
   })
+
+  await test.step('the history says the own name of a state', async () => {
+    const { page } = asTeacher
+    const lessonId = await newLesson('17:00')
+    await recordProgress(asTeacher, lessonId, studentId, { state: 'late', minutes: 5, points: 7 })
+    await page.goto(`/?history=register.${lessonId}`)
+    await expect(page.getByRole('dialog', { name: 'Історія' }).getByRole('listitem').last()).toContainText(
+      /Came later, 5 хв/i,
+    )
+  })
 })
