@@ -84,7 +84,12 @@ test('a teacher chooses comments and writes a text for each student, and prints 
   await test.step('the summary in English, with a period by dates, on a phone', async () => {
     await dialogOf(page).getByText('Summary', { exact: true }).click()
     await dialogOf(page).getByText('English', { exact: true }).click()
-    await dialogOf(page).getByLabel('Dates', { exact: true }).selectOption({ label: 'Other dates' })
+    const dates = dialogOf(page).getByLabel('Dates', { exact: true })
+    await dates.selectOption({ label: 'Other dates' })
+    await expect(dialogOf(page).getByLabel('Last day')).toHaveValue('2026-03-31')
+    await dates.selectOption(march)
+    await expect(dialogOf(page).getByLabel('Last day')).toHaveCount(0)
+    await dates.selectOption({ label: 'Other dates' })
     await dialogOf(page).getByLabel('Last day').fill('2026-03-10')
     await expect(previewOf(page)).toContainText('Summary for the parents’ evening · Class 5-А · Mar 1 – 10, 2026')
     await expect(previewOf(page).getByRole('row', { name: /All lessons/ })).toHaveText(/All lessons1 of 118–/)
