@@ -6,15 +6,21 @@ let isAway = false
 let sent = ''
 let closers: (() => void)[] = []
 let page: EventTarget & { hidden: boolean }
+let network: EventTarget
+/** The streams that were asked for, the last one last. */
+let streams: { signal: AbortSignal | null | undefined; end: () => void }[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
   isAway = false
   sent = 'id: 7\nevent: heartbeat\ndata: {}\n\n'
   closers = []
+  streams = []
+  network = new EventTarget()
   page = Object.assign(new EventTarget(), { hidden: false })
   vi.stubGlobal('document', page)
-  for (const name of ['addEventListener', 'removeEventListener']) vi.stubGlobal(name, () => undefined)
+  for (const name of ['addEventListener', 'removeEventListener'] as const)
+    vi.stubGlobal(name, network[name].bind(network))
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
     signal?.throwIfAborted()
@@ -22,6 +28,7 @@ beforeEach(() => {
     const body = new ReadableStream({
       start: (controller) => {
         controller.enqueue(new TextEncoder().encode(sent))
+        streams.push({ signal, end: () => controller.close() })
         signal?.addEventListener('abort', () => controller.error(signal.reason))
       },
     })
@@ -42,22 +49,48 @@ function show(isShown: boolean) {
 }
 
 /** A tab that follows the changes; its stream is open where `onOpened` was called. */
-function openTab() {
+function openTab(known: { version: number | undefined } = { version: 7 }) {
   const listener = { onChanges: vi.fn(), onGap: vi.fn(), onOpened: vi.fn() }
-  const close = shareChanges('olena', { version: 7, ...listener })
+  const close = shareChanges('olena', { ...known, ...listener })
   closers.push(close)
   return { ...listener, close }
 }
 
-/** Gives a lock to one after another, as browsers do with https. */
+/** Gives a lock to one after another, or at once to whoever steals it, as browsers do with https. */
 function stubLocks() {
-  let last = Promise.resolve()
-  const request = (_: string, { signal }: { signal: AbortSignal }, read: () => Promise<void>) => {
-    const granted = last.then(() => (signal.aborted ? undefined : read()))
-    last = granted
-    return granted
+  const waiting: (() => void)[] = []
+  let loseLock: (() => void) | undefined
+  const grantNext = () => {
+    loseLock = undefined
+    waiting.shift()?.()
+  }
+  const request = (_: string, options: { signal?: AbortSignal; steal?: boolean }, read: () => Promise<void>) => {
+    const { signal, steal = false } = options
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const grant = () => {
+      const lose = () => reject(new DOMException('The lock was stolen', 'AbortError'))
+      loseLock = lose
+      void read().then(() => {
+        resolve()
+        if (loseLock === lose) grantNext()
+      })
+    }
+    signal?.addEventListener('abort', () => {
+      const index = waiting.indexOf(grant)
+      if (index < 0) return
+      waiting.splice(index, 1)
+      reject(signal.reason)
+    })
+    if (steal) loseLock?.()
+    if (loseLock && !steal) waiting.push(grant)
+    else grant()
+    return promise
   }
   vi.stubGlobal('navigator', { locks: { request } })
+  /** What a tab does that takes the lock and is frozen then. */
+  return {
+    hold: (options = {}) => void request('', options, () => new Promise(() => undefined)).catch(() => undefined),
+  }
 }
 
 test('without locks a tab that is seen again during a renewal of the session reads the stream', async () => {
@@ -122,4 +155,50 @@ test('however long the server was away, the stream is open 45 seconds after it i
   isAway = false
   await vi.advanceTimersByTimeAsync(45_000)
   expect(onOpened).toHaveBeenCalled()
+})
+
+test('a tab that is told of nothing for 45 seconds takes over from one that is frozen', async () => {
+  stubLocks().hold()
+  const { onOpened } = openTab()
+  await vi.advanceTimersByTimeAsync(44_999)
+  expect(streams).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(onOpened).toHaveBeenCalledOnce()
+})
+
+test('a tab from which another one takes over ends its stream, and goes on when that one freezes', async () => {
+  const { hold } = stubLocks()
+  openTab()
+  await vi.advanceTimersByTimeAsync(1_000)
+  hold({ steal: true })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(streams.map(({ signal }) => signal?.aborted)).toEqual([true])
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(streams.map(({ signal }) => signal?.aborted)).toEqual([true, false])
+})
+
+test('a tab that does not know the version of its answers may have missed something', async () => {
+  const { onChanges, onGap } = openTab({ version: undefined })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([onGap.mock.calls.length, onChanges.mock.calls.length]).toEqual([1, 0])
+})
+
+test('what has failed is fetched again when the stream is opened, and not at each of its heartbeats', async () => {
+  sent = [7, 7, 8].map((version) => `id: ${version}\nevent: heartbeat\ndata: {}\n\n`).join('')
+  const { onChanges, onOpened } = openTab()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([onChanges.mock.calls.length, onOpened.mock.calls.length]).toEqual([3, 1])
+})
+
+test('after a long time without a network the stream is opened as soon as there is one, and again within a second', async () => {
+  isAway = true
+  const { onOpened } = openTab()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  isAway = false
+  network.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(10)
+  expect(onOpened).toHaveBeenCalledTimes(1)
+  streams[0]?.end()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(onOpened).toHaveBeenCalledTimes(2)
 })
