@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { invariant } from '../contract/kernel/invariant.ts'
 import { createAccountWithPassword } from './auth/accounts.ts'
+import { ensureFirstAdmin } from './features/approved-users/first-admin/service.ts'
 import { createClass, createStudent, createTemplate, scheduleLesson } from './test/factories.ts'
 import { testSchool } from './test/fixtures.ts'
 
@@ -132,6 +133,10 @@ describe('a whole scenario', () => {
       { event: 'throttled', code: 'over_request_rate_limit', route: '/auth/v1/token' },
       { event: 'user-deleted', approvedUserId, by },
     ])
+    const warnings = school.lines().filter(({ event, level }) => event !== undefined && level === 40)
+    expect(new Set(warnings.map(({ event }) => event))).toEqual(
+      new Set(['link-refused', 'password-not-changed', 'refused', 'sign-in-failed', 'throttled', 'token-reused']),
+    )
     for (const line of school.lines()) expect(line).toMatchObject({ reqId: expect.any(String), ip: '127.0.0.1' })
     expect(typed.size).toBeGreaterThan(15)
     for (const secret of [...typed, email, encodeURIComponent(secrets.student), 'school.test']) {
@@ -190,6 +195,26 @@ describe('a whole scenario', () => {
       { event: 'purged', kind: 'class', id: classId, by },
     ])
     for (const secret of Object.values(secrets)) expect(school.text()).not.toContain(secret)
+  })
+
+  test('the end of a session on another device, another address of a calendar and the first admin are recorded', async () => {
+    const school = await loggedSchool()
+    const { asTeacher, db, config, clock } = school
+    const { sessionId } = await school.visitor(asTeacher.email)
+    await asTeacher.delete(`/auth/v1/sessions/${sessionId}`)
+    const { body: feed } = await asTeacher.post('/api/calendar-feed')
+    await db.deleteFrom('approvedUsers').execute()
+    const link = await ensureFirstAdmin(db, config, clock)
+    const token = new URL(link ?? '').searchParams.get('token')
+    const admin = { token, email, password: secrets.chosen }
+    expect((await school.asStranger.post('/api/approved-users/first-admin', admin)).status).toBe(204)
+    expect(school.events()).toEqual([
+      { event: 'session-ended', userId: asTeacher.userId, sessionId },
+      { event: 'calendar-feed-renewed', by: asTeacher.userId },
+      { event: 'first-admin-created' },
+    ])
+    const file = feed.url.split('/').at(-1)
+    for (const secret of [file, token, email, secrets.chosen]) expect(school.text()).not.toContain(secret)
   })
 
   test('a write from another site is recorded', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -42,11 +42,14 @@ const newFolder = async (now: () => string) => {
 
 test('a backup is written every day from its hour on, at the school, and the newest are kept', async () => {
   let now = '2026-03-28T00:59:00Z'
-  const { dataDir, isWritten, files } = await newFolder(() => now)
+  const { dataDir, isWritten, files, lines } = await newFolder(() => now)
   expect(await isWritten(), 'before three').toBe(false)
   now = '2026-03-28T01:00:00Z'
   expect(await isWritten()).toBe(true)
   expect(await isWritten(), 'again').toBe(false)
+  const first = join(dataDir, 'backups/daybook-2026-03-28.backup')
+  const { size: bytes } = await stat(first)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ event: 'backup-written', file: first, bytes }])
   // On the day on which summer time begins at three, and after a day on which the server did not run.
   for (now of ['2026-03-29T01:00:00Z', '2026-03-31T14:00:00Z']) expect(await isWritten()).toBe(true)
   expect(await files()).toEqual(['daybook-2026-03-29.backup', 'daybook-2026-03-31.backup'])
