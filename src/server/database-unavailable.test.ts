@@ -98,7 +98,11 @@ describe('the auth service', () => {
 })
 
 test('/readyz answers 503, /healthz 200', async () => {
-  expect(await school.asStranger.get('/readyz')).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+  expect(await school.asStranger.get('/readyz')).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5' },
+    body: { status: 'database unreachable' },
+  })
   expect((await school.asStranger.get('/healthz')).status).toBe(200)
 })
 

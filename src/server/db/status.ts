@@ -4,10 +4,11 @@ import { invariant } from '../../contract/kernel/invariant.ts'
 import { isConnectionLost } from './connection-errors.ts'
 import type { Db } from './transaction.ts'
 
-const maxWaitMs = 2000
-
 /** 'busy' when it does not answer in time, or its answer ends for want of time or a free connection. */
-export async function databaseStatus(db: Db): Promise<'ready' | 'database busy' | 'database unreachable'> {
+export async function databaseStatus(
+  db: Db,
+  maxWaitMs = 2000,
+): Promise<'ready' | 'database busy' | 'database unreachable'> {
   const answer = sql`select 1`.execute(db).then(
     () => 'ready' as const,
     (error) => (isConnectionLost(error) ? 'database unreachable' : 'database busy'),

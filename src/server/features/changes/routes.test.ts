@@ -304,6 +304,28 @@ describe('the stream ends', () => {
     await oldest.end()
   })
 
+  test('not for one beside which others were open whose readers have gone', async () => {
+    const person = await somebody()
+    const oldest = await open(person)
+    for (let index = 0; index < 3; index += 1) (await open(person)).close()
+    for (let index = 0; index < 5; index += 1) await open(person)
+    await oldest.changeOf((await createClass(school)).id)
+  })
+
+  test('for a reader who takes nothing, before 20 large changes are kept for them', async () => {
+    const headers = { authorization: `Bearer ${await school.asTeacher.accessToken()}` }
+    const { raw } = await school.app.inject({ url: '/api/changes', headers, payloadAsStream: true })
+    for (let count = 0; count < 20 && !raw.res.destroyed; count++) {
+      await sql`insert into classes (id, name) select gen_random_uuid(), 'Клас' from generate_series(1, 500)`.execute(
+        school.db,
+      )
+      // A stream that begins reads what was committed until then.
+      const { close } = await open()
+      close()
+    }
+    await vi.waitFor(() => expect(raw.res.destroyed).toBe(true), { timeout: 5_000 })
+  })
+
   test('not of others, however many they are', async () => {
     const people = await Promise.all([1, 2, 3, 4].map(somebody))
     const streams = []

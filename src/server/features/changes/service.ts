@@ -18,13 +18,21 @@ const maxPauseMs = 5_000
 const maxStreamsOfSession = 6
 const maxStreamsOfPerson = 20
 
-type Options = { db: Db; clock: () => Date; log: FastifyBaseLogger }
+type Options = {
+  db: Db
+  clock: () => Date
+  log: FastifyBaseLogger
+  /** Resolves after so many milliseconds. */
+  wait?: (milliseconds: number) => Promise<unknown>
+}
+
+const waitByClock = (milliseconds: number) => delay(milliseconds, undefined, { ref: false })
 
 /**
  * Tells streams what was committed, by any process. The version of the school is asked for by the statement that finds the
  * streams' sessions, so that a stream ends with its session; what has changed is read only when the version has.
  */
-export function changeFeed({ db, clock, log }: Options) {
+export function changeFeed({ db, clock, log, wait = waitByClock }: Options) {
   const streams = new Set<ChangeStream>()
   const batches = recentBatches(db, (batch) => {
     for (const stream of streams) stream.send(eventsOf(batch, stream.identity.caller))
@@ -58,7 +66,7 @@ export function changeFeed({ db, clock, log }: Options) {
     let pause = intervalMs
     let beatAt = Date.now()
     while (streams.size > 0) {
-      await delay(pause, undefined, { ref: false })
+      await wait(pause)
       try {
         const version = await updateIdentities(db, streams, clock)
         if (version !== undefined && version !== batches.currentVersion()) await batches.readOnce()
