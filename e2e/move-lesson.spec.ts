@@ -46,9 +46,24 @@ test('a lesson is dragged by the mouse, to another day and to another time', asy
     await expectStored(asTeacher, thursday, dayAt(3), '10:00')
   })
 
-  await test.step('Escape cancels a drag, and a short press still opens the lesson', async () => {
+  await test.step('the right button drags nothing', async () => {
     await waitForMoves(page)
+    await cardOn(page, 'Thursday', '10:00').hover()
+    await page.mouse.down({ button: 'right' })
+    await dayOf(page, 'Friday').hover({ position: { x: 20, y: 200 } })
+    await expect(page.locator('[data-drop-target]')).toHaveCount(0)
+    await page.mouse.up({ button: 'right' })
+  })
+
+  await test.step('a window that loses the focus and Escape cancel a drag, and a short press still opens the lesson', async () => {
     const card = cardOn(page, 'Thursday', '10:00')
+    await card.hover()
+    await page.mouse.down()
+    await dayOf(page, 'Friday').hover({ position: { x: 20, y: 200 } })
+    await expect(page.locator('[data-drop-target]')).toHaveCount(1)
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+    await expect(page.locator('[data-drop-target]')).toHaveCount(0)
+    await page.mouse.up()
     await card.hover()
     await page.mouse.down()
     await dayOf(page, 'Friday').hover({ position: { x: 20, y: 200 } })

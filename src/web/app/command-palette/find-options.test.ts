@@ -92,6 +92,9 @@ test('more than eight students lead to all of them on their page', () => {
   const { index, t } = indexFor('teacher', 'en', { ...lists, students })
   const [group] = findOptions(index, ' Бойко ', today, t)
   expect(group?.options).toHaveLength(9)
+  const eight = indexFor('teacher', 'en', { ...lists, students: students.slice(0, 8) })
+  const [complete] = findOptions(eight.index, ' Бойко ', today, t)
+  expect(complete?.options.map(({ id }) => id)).toEqual(students.slice(0, 8).map(({ id }) => `student:${id}`))
   expect(group?.options.at(-1)).toMatchObject({
     label: 'All 12 on the Students page',
     target: { path: `/students?search=${encodeURIComponent('Бойко')}` },

@@ -31,9 +31,15 @@ test('the file of the ranking says what the page says', () => {
     createdAt: at,
     updatedAt: at,
   }
-  const sums = { totalPoints: 29, currentMonthPoints: 13, lastMonthPoints: 16, momChange: -18.75, progressEntries: 2 }
-  const [, row] = rankingRows([{ rank: 1, student, monthlyPoints: [16, 13], ...sums }], analytics.in('en'))
-  expect(row).toEqual([1, 'Бойко Олена', 'STU2026001', 29, 13, 16, -3, -18.8, 2])
+  const sums = {
+    totalPoints: 29.4,
+    currentMonthPoints: 13.3,
+    lastMonthPoints: 16.1,
+    momChange: -17.391,
+    progressEntries: 2,
+  }
+  const [, row] = rankingRows([{ rank: 1, student, monthlyPoints: [16.1, 13.3], ...sums }], analytics.in('en'))
+  expect(row).toEqual([1, 'Бойко Олена', 'STU2026001', 29.4, 13.3, 16.1, -2.8, -17.4, 2])
 })
 
 const weekOf = (monday: string, present: number, total: number, excused = 0, ill = 0) => ({

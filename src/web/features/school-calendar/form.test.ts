@@ -1,16 +1,29 @@
 import { expect, test } from 'vitest'
-import { emptySchoolCalendar } from '../../../contract/school-calendar/rules.ts'
-import { formValuesOf } from './form.ts'
+import { formValuesOf, replaceSchedule } from './form.ts'
 
-test('terms, holidays and days with another bell schedule are in the order of their dates', () => {
-  const span = (id: string, from: string) => ({ id, name: id, from, to: from })
-  const values = formValuesOf({
-    ...emptySchoolCalendar,
-    terms: [span('spring', '2026-01-12'), span('autumn', '2025-09-01')],
-    daysOff: [span('easter', '2026-04-13'), span('winter', '2025-12-25')],
-    bellDays: ['2026-05-20', '2025-12-24'].map((date) => ({ date, bellScheduleId: 'short' })),
+const scheduleOf = (id: string, name: string) => ({ id, name, periods: [{ startTime: '08:30', endTime: '09:15' }] })
+
+test('what was typed in a bell schedule takes its place among those of now, also where somebody has deleted it', () => {
+  const own = [scheduleOf('usual', 'Usual before'), scheduleOf('short', 'Short as typed')]
+  const newer = [scheduleOf('usual', 'Usual of now'), scheduleOf('short', 'Short before'), scheduleOf('exam', 'Exams')]
+  const namesOf = (schedules: typeof own) => replaceSchedule(schedules, own, 'short').map(({ name }) => name)
+  expect(namesOf(newer)).toEqual(['Usual of now', 'Short as typed', 'Exams'])
+  expect(namesOf(newer.filter(({ id }) => id !== 'short'))).toEqual(['Usual of now', 'Exams', 'Short as typed'])
+})
+
+test('terms, days off and days with another bell schedule are shown in the order of their dates', () => {
+  const spanOf = (from: string) => ({ id: from, name: from, from, to: from })
+  const dayOf = (date: string) => ({ date, bellScheduleId: 'short' })
+  const dates = ['2027-01-10', '2026-09-01', '2026-12-24']
+  const { terms, daysOff, bellDays } = formValuesOf({
+    terms: dates.map(spanOf),
+    daysOff: dates.map(spanOf),
+    bellSchedules: [],
+    bellDays: dates.map(dayOf),
+    weekNames: [],
+    firstWeekOn: null,
   })
-  expect(values.terms.map(({ id }) => id)).toEqual(['autumn', 'spring'])
-  expect(values.daysOff.map(({ id }) => id)).toEqual(['winter', 'easter'])
-  expect(values.bellDays.map(({ date }) => date)).toEqual(['2025-12-24', '2026-05-20'])
+  const sorted = dates.toSorted()
+  expect([terms, daysOff].map((spans) => spans.map(({ from }) => from))).toEqual([sorted, sorted])
+  expect(bellDays.map(({ date }) => date)).toEqual(sorted)
 })

@@ -38,6 +38,15 @@ test('attendance is named by state, as the school names them, with the rate', ()
   ])
 })
 
+test('there is no attendance rate where no lesson counts for it', () => {
+  const own = { ...defaultAttendanceSettings, leavesOutExcused: true }
+  const excused = { ...attendance, present: 0, absent: 0, late: 0 }
+  expect(textOf(attendanceFigures(excused, own, en)).slice(0, 2)).toEqual([
+    'Attendance rate (excused and ill not counted) –',
+    'Lessons 1',
+  ])
+})
+
 test('several subjects have a line with all lessons, which adds hundredths', () => {
   const lines = subjectLines([sums('Алгебра', 0.1), sums('', 0.2)], uk)
   expect(

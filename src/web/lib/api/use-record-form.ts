@@ -16,6 +16,7 @@ import type { Language } from '../i18n/language.ts'
 import { newId } from '../new-id.ts'
 import { toastSuccess } from '../toast.ts'
 import { changedMeanwhile, createdBefore, failureOf, mayHaveBeenDone, type RequestInput } from './client.ts'
+import { isStoredAs } from './is-stored-as.ts'
 import { useEndpointMutation, useInvalidateAll } from './use-endpoint-mutation.ts'
 
 /** The values of all fields of a form: one that is left out would be saved as empty, or never. */
@@ -154,15 +155,6 @@ export function useRecordForm<
   const warning = conflict === 'changed' ? t('changedMeanwhile') : conflict === 'deleted' && deletedText
   const dialog = { lang: t.language, isDirty, isSubmitting, onSubmit: form.handleSubmit(save), warning, onClose }
   return { form, stored, merge, dialog }
-}
-
-/** Whether a value that was sent made the stored one; of what was left out, the server keeps what it has, and null may be missing there. */
-function isStoredAs(stored: unknown, sent: unknown): boolean {
-  if (sent === undefined) return true
-  if (typeof sent !== 'object' || sent === null) return sent === (stored ?? null)
-  if (typeof stored !== 'object' || stored === null) return false
-  if (Array.isArray(sent) && sent.length !== (stored as unknown[]).length) return false
-  return Object.entries(sent).every(([name, value]) => isStoredAs((stored as FieldValues)[name], value))
 }
 
 /**

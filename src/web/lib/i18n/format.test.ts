@@ -46,11 +46,11 @@ it.each(['en-US', 'uk-UA'])('numbers and percentages are those of Intl: %s', (lo
     const number = new Intl.NumberFormat(locale, { maximumFractionDigits: digits, signDisplay: 'negative' })
     const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits } as const
     const percent = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'negative', ...fraction })
-    for (const value of [...numbers, -0.001, 12_345_678.9]) {
-      expect(formatNumber(value, locale, digits)).toBe(number.format(value))
-      // A text, because a quotient may be rounded otherwise.
-      expect(formatPercent(value, locale, digits)).toBe(percent.format(`${value}e-2` as `${number}`))
-    }
+    const values = [...numbers, -0.001, 12_345_678.9]
+    expect(values.map((value) => formatNumber(value, locale, digits))).toEqual(values.map(number.format))
+    // A text, because a quotient may be rounded otherwise.
+    const quotients = values.map((value) => `${value}e-2` as `${number}`)
+    expect(values.map((value) => formatPercent(value, locale, digits))).toEqual(quotients.map(percent.format))
     expect(formatNumber(-1e-9, locale, digits)).toBe('0')
   }
 })
