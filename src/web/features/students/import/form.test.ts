@@ -133,8 +133,21 @@ describe('the rows of a pasted table', () => {
       firstName: "Дем'ян",
       lastName: 'Лукʼяненко',
     })
+    for (const invisible of ['\u200B', '\u200C', '\u200D', '\u2060', '\u00AD']) {
+      const names = firstOf(['First', 'Last'], ['Олена', `Шев${invisible}ченко`])
+      expect(names).toMatchObject({ firstName: 'Олена', lastName: 'Шевченко' })
+    }
     expect(firstOf(['First', 'Last'], ["'=Марко", "'-Яр"])).toMatchObject({ firstName: '=Марко', lastName: '-Яр' })
     expect([' stu2026001 ', 'st2026', ' 12 '].map(normalizeStudentId)).toEqual(['STU2026001', 'st2026', '12'])
+  })
+
+  test('have their class also where the first student of a list without headings has none', () => {
+    const table = [
+      ['Шевченко', 'Олена'],
+      ['Франко', 'Іван', '7-А'],
+      ['Бойко', 'Марко', '7-Б'],
+    ]
+    expect(readStudentTable(table).rows.map(({ className }) => className)).toEqual(['', '7-А', '7-Б'])
   })
 
   test('keep their key when others come or go, and two alike have two', () => {
