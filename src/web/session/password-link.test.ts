@@ -14,6 +14,7 @@ const sessionOf = (name: string, round = 1) => ({
 let sent: [request: string, token: string, owner: string][] = []
 let sentWithoutCookies: string[] = []
 let linkExpiresAt: number
+let update: () => Response = () => Response.json(sessionOf('invited').user)
 let activation: () => Response = () => Response.json({ name: '', role: 'teacher' })
 
 async function answer(path: string, init: RequestInit = {}): Promise<Response> {
@@ -23,7 +24,7 @@ async function answer(path: string, init: RequestInit = {}): Promise<Response> {
   if (init.credentials === 'omit') sentWithoutCookies.push(path)
   if (path.endsWith('/verify')) return Response.json({ ...sessionOf('invited'), expires_at: linkExpiresAt })
   if (path.includes('/token')) return Response.json(sessionOf('invited', 2))
-  if (path.endsWith('/user')) return Response.json(sessionOf('invited').user)
+  if (path.endsWith('/user')) return update()
   if (path.includes('/logout')) return new Response(null, { status: 204 })
   if (path.endsWith('/activation')) return activation()
   return Response.json({ name: 'Нова Людина', role: 'teacher' })
@@ -55,6 +56,7 @@ beforeEach(() => {
   sent = []
   sentWithoutCookies = []
   linkExpiresAt = Math.floor(Date.now() / 1000) + 3600
+  update = () => Response.json(sessionOf('invited').user)
   activation = () => Response.json({ name: '', role: 'teacher' })
 })
 
@@ -99,6 +101,18 @@ test('a lost answer of the activation keeps the session of the link for the next
   activation = () => Response.json({ name: 'Нова Людина', role: 'teacher' })
   expect(await setPassword()).toBeUndefined()
   expect(currentSessionState().person?.userId).toBe('invited')
+})
+
+test('the password of before is refused, and is taken for the new one where the answer to that was lost', async () => {
+  const { setPassword } = await openWindow()
+  const message = 'New password should be different from the old password.'
+  const refuse = () => Response.json({ error_code: 'same_password', msg: message }, { status: 422 })
+  update = refuse
+  expect(await setPassword()).toEqual({ kind: 'password', message })
+  update = () => new Response('', { status: 503 })
+  expect(await setPassword()).toEqual({ kind: 'unreachable' })
+  update = refuse
+  expect(await setPassword()).toBeUndefined()
 })
 
 test('another link on the same page is verified by itself', async () => {

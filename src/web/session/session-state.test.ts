@@ -36,3 +36,11 @@ test('somebody who signs in in another tab is not told why an earlier session ha
   expect(currentSessionState()).toEqual({ person: { userId: 'taras', email: 'taras@school.test' } })
   expect(showLogin).not.toHaveBeenCalled()
 })
+
+test('a tab is signed out when another one clears what this device has stored', async () => {
+  const { syncSessionAcrossTabs, currentSessionState } = await openWindow()
+  syncSessionAcrossTabs(() => undefined)
+  localStorage.removeItem('daybook-session')
+  window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+  expect(currentSessionState().person).toBeUndefined()
+})
