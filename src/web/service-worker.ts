@@ -10,6 +10,7 @@ import {
 } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkOnly } from 'workbox-strategies'
+import { isDocumentOfOtherBuild } from './lib/document-of-other-build.ts'
 
 /**
  * The service worker: keeps the program on the device, so that it opens without a network. The documents come from the
@@ -40,11 +41,7 @@ enableNavigationPreload()
 // While a server is being replaced, a document may come from another build than this worker, and would name files not kept.
 addPlugins([
   {
-    cacheWillUpdate: async ({ response }) => {
-      if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-      const text = await response.clone().text()
-      return files.some(({ url }) => url.endsWith('.js') && text.includes(url)) ? response : null
-    },
+    cacheWillUpdate: async ({ response }) => ((await isDocumentOfOtherBuild(response, files)) ? null : response),
   },
 ])
 precache(files)
