@@ -1,4 +1,5 @@
 import { addDays } from '../src/contract/kernel/dates.ts'
+import { emptySchoolCalendar } from '../src/contract/school-calendar/rules.ts'
 import { newId } from '../src/server/db/ids.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
@@ -11,7 +12,7 @@ import { createClass, createStudents, createTemplate, insertPastLesson, schedule
 
 const slot = (id: string, dayOfWeek: number) => ({ id, dayOfWeek, startTime: '10:00', endTime: '10:45' })
 
-test('the page of a class has five tabs', async ({ school, asTeacher }) => {
+test('the page of a class has five tabs', async ({ school, asAdmin, asTeacher }) => {
   const { page } = asTeacher
   const given = { name: '5-А', color: '#8B5CF6', weeklySchedule: [slot('later', 0)] }
   const classId = await createClass(asTeacher, given)
@@ -65,6 +66,12 @@ test('the page of a class has five tabs', async ({ school, asTeacher }) => {
     await expect(page.getByText('This class meets 3 times per week')).toBeVisible()
     const days = page.getByRole('listitem').filter({ hasText: '10:00–10:45' })
     await expect(days).toHaveText([/Monday/, /Wednesday/, /Sunday/])
+    const rotating = { ...emptySchoolCalendar, weekNames: ['A', 'B'], firstWeekOn: '2025-11-10' }
+    await asAdmin.send('PUT', '/api/school-calendar', rotating)
+    const weeklySchedule = [slot('first', 1), { ...slot('second', 3), weeks: [2] }]
+    await asTeacher.send('PUT', `/api/classes/${classId}`, { ...given, weeklySchedule })
+    await page.reload()
+    await expect(page.getByText('This class meets 1 to 2 times per week')).toBeVisible()
   })
 
   await test.step('the numbers lead to the tabs of what they count', async () => {

@@ -7,6 +7,7 @@ import {
   daysMondayFirst,
   endTimeOf,
   matchesClassSearch,
+  meetingsPerWeek,
   nextFreeDay,
   overlap,
   overlapsAnother,
@@ -190,6 +191,18 @@ test('without weeks and bell schedules in the calendar an entry that names both 
   for (const date of ['2026-03-02', '2026-03-09']) {
     expect(slotsOn(emptySchoolCalendar, [entry], date)).toEqual([{ date, startTime: '08:30', endTime: '09:15' }])
   }
+})
+
+test('lessons of rotating weeks are counted in their weeks', () => {
+  const ofWeeks = (weekNames: string[], ...timetable: (number[] | null)[]) =>
+    meetingsPerWeek(
+      { weekNames },
+      timetable.map((weeks) => ({ weeks })),
+    )
+  expect(ofWeeks(['A', 'B'], [1], [2])).toEqual({ least: 1, most: 1 })
+  expect(ofWeeks(['A', 'B'], null, [2], [2])).toEqual({ least: 1, most: 3 })
+  expect(ofWeeks(['A', 'B', 'C'], [1, 3])).toEqual({ least: 0, most: 1 })
+  expect(ofWeeks([], null, [2])).toEqual({ least: 2, most: 2 })
 })
 
 test('a person teaches when one of the classes names them; nobody does while the classes are unknown', () => {

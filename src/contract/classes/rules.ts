@@ -138,6 +138,18 @@ export function entriesOn<Entry extends TimetableEntry>(
     .filter(({ weeks }) => !weeks || week === undefined || weeks.includes(week))
 }
 
+/** How often a class meets in a week: at least and at most, because its weeks may rotate. */
+export function meetingsPerWeek(
+  { weekNames }: Pick<SchoolCalendar, 'weekNames'>,
+  timetable: readonly Pick<TimetableEntry, 'weeks'>[],
+): { least: number; most: number } {
+  if (weekNames.length === 0) return { least: timetable.length, most: timetable.length }
+  const counts = weekNames.map(
+    (_, index) => timetable.filter(({ weeks }) => !weeks || weeks.includes(index + 1)).length,
+  )
+  return { least: Math.min(...counts), most: Math.max(...counts) }
+}
+
 function timeOfEntry(calendar: SchoolCalendar, { period, startTime }: TimetableEntry, date: string) {
   const schedule = bellScheduleOn(calendar, date)
   if (period && schedule) return schedule.periods[period - 1]

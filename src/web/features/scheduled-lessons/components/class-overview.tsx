@@ -1,5 +1,5 @@
 import { CalendarCheck, CalendarClock, NotebookText, UsersRound } from 'lucide-react'
-import { sortTimetable } from '../../../../contract/classes/rules.ts'
+import { meetingsPerWeek, sortTimetable } from '../../../../contract/classes/rules.ts'
 import { isPast } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ClassDetail } from '../../../../contract/scheduled-lessons/schema.ts'
 import { useNow } from '../../../lib/hooks/use-now.ts'
@@ -13,6 +13,7 @@ import { StatCard } from '../../../ui/stat-card.tsx'
 import { EntryTimeText } from '../../classes/components/entry-time-text.tsx'
 import { TeacherNames } from '../../classes/components/teacher-names.tsx'
 import { colorNames, dayNameOf } from '../../classes/view.ts'
+import { useKnownCalendar } from '../../school-calendar/queries.ts'
 
 /** The counts of a class, its data and its timetable. */
 export function ClassOverview({ detail }: { detail: ClassDetail }) {
@@ -22,6 +23,7 @@ export function ClassOverview({ detail }: { detail: ClassDetail }) {
   const days = weekdays.in(t.language)
   const now = useNow()
   const { name, color, createdAt, weeklySchedule } = schoolClass
+  const { least, most } = meetingsPerWeek(useKnownCalendar(), weeklySchedule)
   const completed = earlierLessonCount + lessons.filter((lesson) => isPast(lesson, now)).length
   const facts = [
     { term: t('name'), description: name },
@@ -70,7 +72,9 @@ export function ClassOverview({ detail }: { detail: ClassDetail }) {
             </p>
           ) : (
             <>
-              <p className="mt-0.5 text-sm text-muted">{t('meets', { count: weeklySchedule.length })}</p>
+              <p className="mt-0.5 text-sm text-muted">
+                {least === most ? t('meets', { count: most }) : t('meetsBetween', { least, most })}
+              </p>
               <ul className="mt-3 grid">
                 {sortTimetable(weeklySchedule).map((entry) => (
                   <li key={entry.id} className="flex justify-between gap-4 border-t border-line py-2 tabular">
