@@ -36,7 +36,7 @@ test('proposals that change while the register is open are merged, where nobody 
   const absences = [{ studentId: 'maksym', state: 'excused' as const }]
   const changed = { ...register, absences }
   const after = (editing: ReturnType<typeof open>) => {
-    const taken = reduceRegister(editing, { type: 'merge', register: changed })
+    const taken = reduceRegister(editing, { type: 'merge', userId: 'teacher', register: changed })
     return taken?.rows.map(({ entry }) => `${stateOf(entry)} ${entry.isProposed ?? false}`)
   }
   expect(after(open())).toEqual(['present false', 'excused true', 'present false'])
@@ -105,6 +105,10 @@ test('marking the rest present leaves proposals as they are, and makes them entr
   const confirmed = reduceRegister(open(), { type: 'confirmRest' })
   expect(confirmed && statesOf([...confirmed.rows])).toEqual(['ill', 'present', 'present'])
   expect(confirmed?.rows.every(isChanged)).toBe(true)
-  const without = reduceRegister(confirmed, { type: 'merge', register: { ...register, absences: [] } })
+  const without = reduceRegister(confirmed, {
+    type: 'merge',
+    userId: 'teacher',
+    register: { ...register, absences: [] },
+  })
   expect(without && statesOf([...without.rows])).toEqual(['ill', 'present', 'present'])
 })

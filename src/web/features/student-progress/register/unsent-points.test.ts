@@ -58,7 +58,7 @@ describe('an empty field in attendance only, over a record that was not there be
       open(['olena']),
       { type: 'setAttendanceOnly', isAttendanceOnly: true },
       { type: 'edit', studentId: 'olena', part: { state: 'late' } },
-      { type: 'merge', register: registerOf(['olena'], [recordOf('olena', 9)]) },
+      { type: 'merge', userId: 'teacher', register: registerOf(['olena'], [recordOf('olena', 9)]) },
     )
     expect(late.rows.map(hasUnsentPoints)).toEqual([false])
     const chosen = reduce(late, { type: 'resolveConflict', studentId: 'olena', choice: 'mine' })

@@ -23,7 +23,7 @@ describe('taking in and saving', () => {
     const opened = open(registerWith([]))
     const entered = points(opened, 'olena', 0, '8')
     const theirs = [recordOf('olena', 'monday', { points: 9 }), recordOf('ivan', 'monday', { points: 7 })]
-    const merged = act(entered, { type: 'merge', register: registerWith(theirs) })
+    const merged = act(entered, { type: 'merge', userId: 'teacher', register: registerWith(theirs) })
     expect(cellOf(merged, 'ivan', 0)).toMatchObject({ state: 'unchanged', entry: { points: '7' } })
     expect(cellOf(merged, 'olena', 0)).toMatchObject({ state: 'conflicted', entry: { points: '8' } })
     const cell = { studentId: 'olena', lessonId: 'monday' }
@@ -37,18 +37,18 @@ describe('taking in and saving', () => {
     const before = registerWith([recordOf('olena', 'monday', { points: 5 })])
     const newer = recordOf('olena', 'monday', { points: 9, updatedAt: '2026-03-03T10:00:00.000Z' })
     const { memberships } = registerWith([], '2026-03-03')
-    const merge = (register: ClassRegister) => act(open(before), { type: 'merge', register })
+    const merge = (register: ClassRegister) => act(open(before), { type: 'merge', userId: 'teacher', register })
     expect(cellOf(merge({ ...before, progress: [newer] }), 'olena', 0)).toMatchObject({ entry: { points: '9' } })
     expect(merge({ ...before, memberships }).rows[1]?.cells.map(Boolean)).toEqual([true, false])
     const withoutTuesday = { ...before, lessons: before.lessons.slice(0, 1) }
-    const grown = act(open(withoutTuesday), { type: 'merge', register: before })
+    const grown = act(open(withoutTuesday), { type: 'merge', userId: 'teacher', register: before })
     expect(cellOf(grown, 'olena', 1)).toMatchObject({ state: 'unrecorded' })
   })
 
   it('keeps every row object that a refetched register does not change', () => {
     const register = registerWith([recordOf('olena', 'monday', { points: 5 })])
     const opened = open(register)
-    const merged = act(opened, { type: 'merge', register: structuredClone(register) })
+    const merged = act(opened, { type: 'merge', userId: 'teacher', register: structuredClone(register) })
     expect(merged.rows.every((row, index) => row === opened.rows[index])).toBe(true)
   })
 
@@ -156,6 +156,15 @@ describe('what has waited', () => {
     expect(cellOf(cleared, 'olena', 0)).toMatchObject({ state: 'changed', entry: { points: null } })
   })
 
+  it('and is taken back is no grade over the record that its save makes', () => {
+    const draft = { monday: { olena: { entry: entryOf(undefined), basedOn: null } } }
+    const takenBack = open(registerWith([]), draft, new Map([['monday', nine]]))
+    const record = recordOf('olena', 'monday', { points: 9, updatedBy: 'teacher' })
+    const merge = { type: 'merge', register: registerWith([record]), userId: 'teacher' } as const
+    const merged = act(takenBack, { type: 'queue', queued: new Map() }, merge)
+    expect(cellOf(merged, 'olena', 0)).toMatchObject({ state: 'changed', record, entry: { points: null } })
+  })
+
   it('and was sent by the same person is changed by what was entered since, and any other record asks', () => {
     const entered = act(points(opened, 'olena', 0, '7'), { type: 'queue', queued: new Map() })
     const sent = recordOf('olena', 'monday', { points: 9, updatedBy: 'teacher' })
@@ -192,7 +201,7 @@ describe('an answer without a lesson or a student', () => {
   const withoutTuesday = { ...register, lessons: register.lessons.slice(0, 1) }
   const withoutOlena = { ...register, students: register.students.slice(1), memberships: register.memberships.slice(1) }
   const merge = (editing: ClassRegisterEditing, answered: ClassRegister) =>
-    act(editing, { type: 'merge', register: answered })
+    act(editing, { type: 'merge', userId: 'teacher', register: answered })
   const shownOf = ({ register: { lessons, students } }: ClassRegisterEditing) =>
     [lessons, students].map((list) => list.map(({ id }) => id))
 

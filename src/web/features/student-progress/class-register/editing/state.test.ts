@@ -81,10 +81,14 @@ describe('entering', () => {
 
   it('takes back by Escape what is being typed where somebody else has recorded something, before it or meanwhile', () => {
     const register = registerWith([recordOf('olena', 'monday', { points: 9 })])
-    const entered = act(points(open(registerWith([])), 'olena', 0, '8'), { type: 'merge', register })
+    const entered = act(points(open(registerWith([])), 'olena', 0, '8'), { type: 'merge', userId: 'teacher', register })
     const cancelled = act(points(entered, 'olena', 0, '7', true), { type: 'cancelTyping' })
     expect(cellOf(cancelled, 'olena', 0)).toMatchObject({ state: 'conflicted', entry: { points: '8' } })
-    const typed = act(points(open(registerWith([])), 'olena', 0, '7', true), { type: 'merge', register })
+    const typed = act(points(open(registerWith([])), 'olena', 0, '7', true), {
+      type: 'merge',
+      userId: 'teacher',
+      register,
+    })
     expect(cellOf(act(typed, { type: 'cancelTyping' }), 'olena', 0)).toMatchObject({
       state: 'unchanged',
       entry: { points: '9' },
@@ -113,10 +117,8 @@ describe('undo and redo', () => {
     const entries = ['olena', 'ivan'].map((studentId) => ({ studentId, lessonId: 'tuesday', part: { points: '6' } }))
     const pasted = act(opened, { type: 'enter', entries })
     expect(unsavedOf(act(pasted, { type: 'undo' }))).toEqual([])
-    const corrected = act(pasted, {
-      type: 'merge',
-      register: registerWith([recordOf('ivan', 'tuesday', { points: 9 })]),
-    })
+    const register = registerWith([recordOf('ivan', 'tuesday', { points: 9 })])
+    const corrected = act(pasted, { type: 'merge', userId: 'teacher', register })
     const undone = act(corrected, { type: 'undo' })
     expect(cellOf(undone, 'olena', 1)).toMatchObject({ state: 'unrecorded' })
     expect(cellOf(undone, 'ivan', 1)).toMatchObject({ state: 'conflicted', entry: { points: '6' } })
@@ -124,9 +126,9 @@ describe('undo and redo', () => {
 
   it('leave a cell that others have recorded since it was entered', () => {
     const theirs = { ...recordOf('ivan', 'monday', { points: 4 }), updatedAt: '2026-03-02T10:00:00.000Z' }
-    const same = act(changed, { type: 'merge', register: registerWith([theirs]) })
+    const same = act(changed, { type: 'merge', userId: 'teacher', register: registerWith([theirs]) })
     const newer = { ...theirs, points: 11, updatedAt: '2026-03-02T11:00:00.000Z' }
-    const corrected = act(same, { type: 'merge', register: registerWith([newer]) })
+    const corrected = act(same, { type: 'merge', userId: 'teacher', register: registerWith([newer]) })
     expect(cellOf(act(corrected, { type: 'undo' }), 'ivan', 0)).toMatchObject({
       state: 'unchanged',
       entry: { points: '11' },
@@ -178,7 +180,7 @@ describe('a cell that is cleared is never a grade of 0', () => {
 
   it('when one’s own empty cell is kept over what a colleague has recorded', () => {
     const theirs = registerWith([recordOf('olena', 'monday', { points: 9 })])
-    const cleared = clear(act(eight, { type: 'merge', register: theirs }))
+    const cleared = clear(act(eight, { type: 'merge', userId: 'teacher', register: theirs }))
     const mine = act(cleared, { type: 'resolveConflict', cell, choice: 'mine' })
     expect(cellOf(mine, 'olena', 0)).toMatchObject({ ...noGrade, record: { points: 9 } })
   })

@@ -52,7 +52,7 @@ export type ClassRegisterAction =
   /** Shows the records with what waits on this device and the drafts over them. */
   | { type: 'open'; period: string; register: ClassRegister; draftOfLesson: DraftOfLesson; queued: QueuedSaves }
   /** Merges what others have recorded, under what was entered here; `userId` is the person's own. */
-  | { type: 'merge'; register: ClassRegister; userId?: string }
+  | { type: 'merge'; register: ClassRegister; userId: string }
   | { type: 'enter'; entries: readonly CellEntry[]; isTyping?: boolean }
   | { type: 'endTyping' }
   /** Puts back what the cell had before it was typed in. */

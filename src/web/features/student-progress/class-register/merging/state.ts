@@ -1,8 +1,9 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { mergeServerRegister, withMissing } from '../../register/merging/state.ts'
 import type { QueuedContents } from '../../register/queue/state.ts'
-import { isChanged, type RegisterRow } from '../../register/state.ts'
+import { isChanged, type RegisterRow, withEntry } from '../../register/state.ts'
 import { columnAt, type GridRow, gridRows, registersOf } from '../columns/state.ts'
+import { withoutEmptyPoints } from '../entering/form.ts'
 
 type Shown = { register: ClassRegister; rows: readonly GridRow[] }
 type Queued = { queuedSinceOpen: ReadonlyMap<string, QueuedContents> }
@@ -22,13 +23,16 @@ export function mergeClassRegister<Editing extends Shown & Queued>(
     [...registersOf(register)].map(([lessonId, recorded]) => {
       const queued = editing.queuedSinceOpen.get(lessonId)
       // A class register proposes nothing, so that no earlier proposals are to be compared.
-      return [
-        lessonId,
-        mergeServerRegister(before.get(lessonId) ?? [], recorded, recorded, queued && { queued, userId }),
-      ]
+      const merged = mergeServerRegister(before.get(lessonId) ?? [], recorded, recorded, queued && { queued, userId })
+      return [lessonId, merged.map(withoutEmptyCell)]
     }),
   )
   return { ...editing, answered, register, rows: gridRows(register, columns, editing.rows) }
+}
+
+function withoutEmptyCell(row: RegisterRow): RegisterRow {
+  const entry = withoutEmptyPoints(row, row.entry)
+  return entry === row.entry ? row : withEntry(row, entry)
 }
 
 /**

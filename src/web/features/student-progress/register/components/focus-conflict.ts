@@ -1,7 +1,7 @@
 import { nextPaint } from '../../../../lib/next-paint.ts'
 
 /**
- * After a save that somebody else's entries have refused, moves the focus from its button to the first question, which is answered
+ * After a save that is to ask, moves the focus from its button to the first question, which is answered
  * before the next save. Nothing where the person has gone on to something else.
  */
 export async function focusConflict(form: HTMLFormElement | null): Promise<void> {

@@ -11,7 +11,7 @@ type Props = {
   onResolve: (choice: 'mine' | 'theirs', button: HTMLElement) => void
 }
 
-/** What somebody else has written into the same field, and the choice between it and one's own text. */
+/** What was written into the same field elsewhere, and the choice between it and one's own text. */
 export function JournalConflict({ field, text, onResolve }: Props) {
   const t = useMessages(lessonJournal)
   const tRegisters = useMessages(registers)

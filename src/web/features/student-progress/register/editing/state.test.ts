@@ -99,7 +99,7 @@ describe('the journal', () => {
 
   it('is merged with what others have written, under what was typed', () => {
     const theirs = { ...lesson, topic: 'Дроби', homework: '§ 13', updatedAt }
-    const merged = reduce(typed, { type: 'merge', register: { ...typed.register, lesson: theirs } })
+    const merged = reduce(typed, { type: 'merge', userId: 'teacher', register: { ...typed.register, lesson: theirs } })
     expect(merged.journal.texts).toMatchObject({ topic: 'Дроби', homework: '§ 12' })
     const chosen = reduce(merged, { type: 'resolveJournalConflict', field: 'homework', choice: 'theirs' })
     expect([chosen.journal.texts.homework, isJournalChanged(chosen.journal)]).toEqual(['§ 13', false])
@@ -133,7 +133,7 @@ describe('the journal', () => {
 
   it('stays the same object while only students are recorded', () => {
     const register = registerOf(['olena'], [recordOf('olena', 8)])
-    expect(reduce(typed, { type: 'merge', register }).journal).toBe(typed.journal)
+    expect(reduce(typed, { type: 'merge', userId: 'teacher', register }).journal).toBe(typed.journal)
   })
 })
 
@@ -154,7 +154,7 @@ describe('a save', () => {
 })
 
 describe('a student who has left the register', () => {
-  const leave: RegisterAction = { type: 'merge', register: registerOf(['ivan']) }
+  const leave: RegisterAction = { type: 'merge', userId: 'teacher', register: registerOf(['ivan']) }
   const left = reduce(open(['olena', 'ivan']), edit('olena', '9'), leave)
 
   it('is saved while something is entered', () => {
@@ -177,10 +177,9 @@ describe('a student who has left the register', () => {
     ])
     expect(opened.isDraftRestored).toBe(true)
     expect(draftOf(opened.rows)).toEqual(draft)
-    expect(statesOf(reduce(opened, { type: 'merge', register: registerOf(['olena', 'ivan']) }))).toEqual([
-      'changed',
-      'unrecorded',
-    ])
+    expect(
+      statesOf(reduce(opened, { type: 'merge', userId: 'teacher', register: registerOf(['olena', 'ivan']) })),
+    ).toEqual(['changed', 'unrecorded'])
   })
 
   it('is not there where the draft has only the default', () => {

@@ -63,7 +63,7 @@ export type RegisterAction =
       isAttendanceOnly: boolean
     }
   /** Merges what others have recorded, under what was entered here. */
-  | { type: 'merge'; register: RecordedLesson; userId?: string }
+  | { type: 'merge'; register: RecordedLesson; userId: string }
   | { type: 'setAttendanceOnly'; isAttendanceOnly: boolean }
   | { type: 'edit'; studentId: string; part: Partial<RegisterEntry> }
   | { type: 'setJournalReadOnly'; isReadOnly: boolean }

@@ -10,7 +10,7 @@ export type Journal = {
   updatedAt: string
   /** What the fields hold. */
   texts: Texts
-  /** For fields that somebody else has changed too, until the person chooses: the text that the own one is based on. */
+  /** For fields that were changed elsewhere too, until the person chooses: the text that the own one is based on. */
   conflicts: Partial<Texts>
   /** Whether the last save did not store it, or its answer was lost. */
   hasFailed: boolean
@@ -55,7 +55,7 @@ export const refusedFields = (journal: Journal): JournalField[] => (journal.isRe
 /** Whether something that was typed is still to be stored. */
 export const isJournalChanged = (journal: Journal): boolean => fieldsToStore(journal).length > 0
 
-/** The fields that somebody else has changed too. */
+/** The fields that were changed elsewhere too. */
 export const conflictsOf = (journal: Journal): JournalField[] =>
   fieldsToStore(journal).filter((field) => {
     const basedOn = journal.conflicts[field]
@@ -89,7 +89,11 @@ export function resolveJournalConflict(journal: Journal, field: JournalField, ch
 export function mergeServerLesson(journal: Journal, lesson: JournalOf, queued: JournalDraft = {}): Journal {
   // An answer may be older than what a save has stored since.
   if (Date.parse(lesson.updatedAt) < Date.parse(journal.updatedAt)) return journal
-  const isOwn = (field: JournalField) => queued[field]?.text.trim() === lesson[field]
+  const isOwn = (field: JournalField) => {
+    const waiting = queued[field]
+    const basedOn = journal.conflicts[field] ?? journal.stored[field]
+    return waiting?.basedOn === basedOn && waiting.text.trim() === lesson[field]
+  }
   const stored = textsOf((field) => (isOwn(field) ? lesson[field] : undefined) ?? journal.stored[field])
   return mergeLesson({ ...journal, stored }, lesson)
 }

@@ -1,5 +1,5 @@
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
-import { applyDraft, rebaseDraft, storedRows, withStoredPoints } from '../drafts/state.ts'
+import { applyDraft, draftOf, rebaseDraft, withStoredPoints } from '../drafts/state.ts'
 import { attendancePart, entryOf, isSameEntry, stateOf } from '../form.ts'
 import { type Journal, type JournalOf, mergeServerLesson } from '../journal/state.ts'
 import type { QueuedContents } from '../queue/state.ts'
@@ -23,18 +23,25 @@ type Shown = {
   register: RecordedLesson
   rows: readonly RegisterRow[]
   journal: Journal
+  queued: QueuedContents | undefined
   queuedSinceOpen: QueuedContents | undefined
   bulkChange: unknown
 }
 
 /** Merges a newer answer into what is entered in a register; a change of many rows can be undone while these are the same students. */
-export function mergeRegister<Editing extends Shown>(editing: Editing, register: RecordedLesson, userId?: string) {
-  const queued = editing.queuedSinceOpen
-  const rows = mergeServerRegister(editing.rows, register, editing.register, queued && { queued, userId })
+export function mergeRegister<Editing extends Shown>(editing: Editing, register: RecordedLesson, userId: string) {
+  const { queued, queuedSinceOpen } = editing
+  const own = queuedSinceOpen && { queued: queuedSinceOpen, userId }
+  const rows = mergeServerRegister(editing.rows, register, editing.register, own)
   const isSameList = rows.every(({ studentId }, index) => studentId === editing.rows[index]?.studentId)
   const isSameLesson = register.lesson === editing.register.lesson
-  const journal = isSameLesson ? editing.journal : mergeServerLesson(editing.journal, register.lesson, queued?.journal)
-  return { ...editing, register, rows, journal, bulkChange: isSameList ? editing.bulkChange : undefined }
+  const journal = isSameLesson
+    ? editing.journal
+    : mergeServerLesson(editing.journal, register.lesson, queuedSinceOpen?.journal)
+  // What was sent is among the records by now: the same text that somebody writes later is theirs.
+  const stillQueued = queued && queuedSinceOpen
+  const bulkChange = isSameList ? editing.bulkChange : undefined
+  return { ...editing, register, rows, journal, queuedSinceOpen: stillQueued, bulkChange }
 }
 
 /** What of a register has waited on this device since it was opened, and whose it is. */
@@ -92,9 +99,10 @@ function mergeRecord(row: RegisterRow, fresh: RegisterRow, own: OwnSave | undefi
   if (!record) return known === undefined ? row : isChanged(row) ? withoutRecord(row) : fresh
   // An answer may be older than what a save has stored since.
   if (known && Date.parse(record.updatedAt) <= Date.parse(known.updatedAt)) return row
-  if (own && row.state === 'changed' && isOwnRecord(row, record, own)) {
-    const draft = rebaseDraft(storedRows([row]), own.queued, new Map([[row.studentId, record]]))
-    return applyDraft([fresh], draft)[0] ?? row
+  const draft = own && isOwnRecord(row, record, own) ? draftOf([row], own.queued) : undefined
+  if (own && draft) {
+    const rebased = rebaseDraft(draft, own.queued, new Map([[row.studentId, record]]))
+    return applyDraft([fresh], rebased)[0] ?? row
   }
   const merged = rebaseOntoDefault(row, record) ?? mergeServerRecord(row, record)
   // The first save records everybody, most of them as they are shown already.
@@ -102,11 +110,11 @@ function mergeRecord(row: RegisterRow, fresh: RegisterRow, own: OwnSave | undefi
   return { ...merged, changedBy: isVisible ? record.updatedBy : row.changedBy }
 }
 
-/** Whether a record is what waited for the row. */
+/** Whether a record is what waited for the row and the person's own save has stored. */
 function isOwnRecord(row: RegisterRow, record: StudentProgress, { queued, userId }: OwnSave): boolean {
-  const { studentId } = row
+  const { studentId, state } = row
   const waiting = queued.rows[studentId]
-  if (!waiting || record.updatedBy !== userId) return false
+  if (!waiting || record.updatedBy !== userId || state === 'conflicted' || state === 'failedToSave') return false
   const sent = queued.isAttendanceOnly ? withStoredPoints({ [studentId]: waiting }, [row])[studentId] : waiting
   return sent !== undefined && isSameEntry(sent.entry, entryOf(record))
 }
