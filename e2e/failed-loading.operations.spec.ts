@@ -93,6 +93,7 @@ test('a list that cannot be loaded is asked for once, and again when somebody as
         return route.fulfill({ status: 500, body: '' })
       })
       await whenFollowing(page, () => page.goto(path))
+      expect(requests).toBe(1)
       await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click()
       await expect.poll(() => requests).toBe(2)
       await page.unrouteAll()

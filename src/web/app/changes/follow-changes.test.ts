@@ -4,7 +4,7 @@ import type { ChangeEvent } from '../../../contract/changes/rules.ts'
 import { request } from '../../lib/api/client.ts'
 import { clientId } from '../../lib/api/client-id.ts'
 import { offlineTimes } from '../../lib/api/offline-fallback.ts'
-import { applyChanges } from './follow-changes.ts'
+import { applyChanges, applyGap } from './follow-changes.ts'
 
 const id = '01a20311-7606-738c-bc74-fe0927fde788'
 const other = '01a20311-7640-76b2-99c9-df0193ac22ca'
@@ -36,6 +36,17 @@ const outdated = () =>
 test('makes exactly the answers out of date that a change concerns', async () => {
   await applyChanges(queryClient, [changeOf({})])
   expect(outdated()).toEqual(['/api/classes', `/api/classes/${id}/detail`])
+})
+
+test('after a gap everything that is shown is fetched again, at the start of the stream not what has failed before', async () => {
+  const queryFn = vi.fn(() => Promise.reject(new Error('Not found')))
+  const observer = new QueryObserver(queryClient, { queryKey: ['/api', 'students', id], queryFn, retry: false })
+  onTestFinished(observer.subscribe(() => undefined))
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+  await applyGap(queryClient, true)
+  expect([queryFn.mock.calls.length, outdated()]).toEqual([1, expect.arrayContaining(['/api/classes', 'own-approval'])])
+  await applyGap(queryClient, false)
+  expect(queryFn).toHaveBeenCalledTimes(2)
 })
 
 test('not for the changes of this tab', async () => {

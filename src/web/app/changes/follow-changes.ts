@@ -18,11 +18,14 @@ export function followChanges(queryClient: QueryClient, person: string): () => v
   return shareChanges(person, {
     version: oldestVersion(),
     onChanges: (changes) => void applyChanges(queryClient, changes),
-    // What has failed is not out of date.
-    onGap: () => void invalidate(queryClient, { predicate: ({ state }) => !state.error || state.data !== undefined }),
+    onGap: (isFirst) => void applyGap(queryClient, isFirst),
     onOpened: () => void refetchUnanswered(queryClient),
   })
 }
+
+/** Everything may be out of date; what has failed before the stream was opened first is not. */
+export const applyGap = (queryClient: QueryClient, isFirst: boolean): Promise<void> =>
+  invalidate(queryClient, isFirst ? { predicate: ({ state }) => !state.error } : {})
 
 export async function applyChanges(queryClient: QueryClient, changes: readonly ChangeEvent[]): Promise<void> {
   const others = changes.filter(({ client }) => client !== clientId)

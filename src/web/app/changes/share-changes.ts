@@ -12,8 +12,8 @@ type Listener = {
   /** The version that the tab's answers have at least. */
   version: number | undefined
   onChanges: (changes: readonly ChangeEvent[]) => void
-  /** Called when something was missed that nobody can name. */
-  onGap: () => void
+  /** Called when something was missed that nobody can name; `isFirst` where the tab has no answer whose version it knows. */
+  onGap: (isFirst: boolean) => void
   /** Called when a stream was opened: the server may have been away before. */
   onOpened: () => void
 }
@@ -41,7 +41,7 @@ export function shareChanges(person: string, { version: known, onChanges, onGap,
 
   const receive = ({ after, version: next, changes, isOpening }: Message) => {
     expectMessage()
-    if (version === undefined || version < after) onGap()
+    if (version === undefined || version < after) onGap(version === undefined)
     else onChanges(changes)
     version = next
     if (isOpening) onOpened()

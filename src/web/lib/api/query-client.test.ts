@@ -67,6 +67,34 @@ test('what has failed ahead is not asked for again by the page that shows it, bu
   vi.advanceTimersByTime(2_001)
   onTestFinished(show())
   expect(fetch).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(0)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  onTestFinished(show())
+  expect(fetch, 'after the clock was set back').toHaveBeenCalledTimes(3)
+})
+
+test('only the requests of what is out of date are cancelled, and sent again where it is shown, also after a failure', async () => {
+  const answers: PromiseWithResolvers<Response>[] = []
+  vi.stubGlobal('fetch', () => {
+    answers.push(Promise.withResolvers())
+    return answers.at(-1)?.promise
+  })
+  const client = createQueryClient()
+  const observer = new QueryObserver(client, { queryKey: ['/api', 'classes'] })
+  onTestFinished(observer.subscribe(() => undefined))
+  answers[0]?.resolve(new Response('', { status: 500 }))
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true))
+  const tryAgain = observer.refetch()
+  const other = client.fetchQuery({ queryKey: ['/api', 'students'] })
+  const invalidated = invalidate(client, {
+    predicate: ({ queryKey, state }) => queryKey[1] === 'classes' && !state.error,
+  })
+  answers[2]?.resolve(Response.json(['other']))
+  await expect(other).resolves.toEqual(['other'])
+  await vi.waitFor(() => expect(answers).toHaveLength(4))
+  answers[3]?.resolve(Response.json(['class']))
+  await Promise.all([invalidated, tryAgain])
+  expect(observer.getCurrentResult().data).toEqual(['class'])
 })
 
 test.each([

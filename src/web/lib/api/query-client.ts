@@ -29,9 +29,10 @@ export function queryFunction({ on401 }: QueryFunctionOptions) {
 
 const justFailedMs = 2_000
 
-/** Whether an answer was asked for ahead, as by the press of a link, and has failed: the page that shows it does not ask again. */
+/** Whether an answer has just failed: a page that was opened by the press that has asked for it does not ask again. */
 export const hasJustFailed = ({ errorUpdatedAt }: { errorUpdatedAt: number }): boolean =>
-  Date.now() - errorUpdatedAt <= justFailedMs
+  // One in the future is of before the clock was set back.
+  Math.abs(Date.now() - errorUpdatedAt) <= justFailedMs
 
 /**
  * Nothing is retried, refetched on focus, on reconnect or on an interval, and nothing becomes stale by itself. Offline a
@@ -60,11 +61,12 @@ export function createQueryClient(onError?: (error: Error) => void): QueryClient
 
 /** Fetches again what is shown, and lets everything else be fetched when it is shown next. */
 export async function invalidate(queryClient: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
-  const { predicate: isConcerned = () => true } = filters
+  // Chosen before, because a query whose request is cancelled is again what it was before that.
+  const concerned = new Set(queryClient.getQueryCache().findAll(filters))
   // Only what is shown and has an answer is asked for again while it is being fetched; any other would arrive as fresh.
   const isNotRefetched = (query: Query) => !query.isActive() || query.state.data === undefined
-  await queryClient.cancelQueries({ ...filters, predicate: (query) => isConcerned(query) && isNotRefetched(query) })
-  await queryClient.invalidateQueries(filters)
+  await queryClient.cancelQueries({ predicate: (query) => concerned.has(query) && isNotRefetched(query) })
+  await queryClient.invalidateQueries({ predicate: (query) => concerned.has(query) })
 }
 
 /** The answer of a key, fetched unless it is known; once more when a change has cancelled the request. */
