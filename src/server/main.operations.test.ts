@@ -288,7 +288,7 @@ describe('a start that fails prints one sentence', () => {
     const folder = await dataFolder()
     await writeFile(join(folder, 'file'), '')
     const dataDir = join(folder, 'file', 'data')
-    expect(await refusal({ DATA_DIR: dataDir })).toContain(`Cannot write to the data folder ${dataDir} (DATA_DIR)`)
+    expect(await refusal({ DATA_DIR: dataDir })).toContain(`Cannot use the data folder ${dataDir} (DATA_DIR)`)
   })
 
   test('that the database cannot be reached', async () => {

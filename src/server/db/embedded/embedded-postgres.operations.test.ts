@@ -112,13 +112,13 @@ describe('a start is refused with one sentence for', () => {
     await writeFile(join(folder, 'file'), '')
     const dataDir = join(folder, 'file', 'data')
     expect(await refusal(dataDir)).toBe(
-      `Cannot write to the data folder ${dataDir} (DATA_DIR): a part of the path is not a folder.`,
+      `Cannot use the data folder ${dataDir} (DATA_DIR): a part of the path is not a folder.`,
     )
   })
 
   test.runIf(process.platform === 'linux')('a data folder where the system creates no folders', async () => {
     expect(await refusal('/proc/daybook/data')).toBe(
-      'Cannot write to the data folder /proc/daybook/data (DATA_DIR): no folder can be made there.',
+      'Cannot use the data folder /proc/daybook/data (DATA_DIR): no folder can be made there.',
     )
   })
 
@@ -140,7 +140,7 @@ describe('a start is refused with one sentence for', () => {
     const dataDir = await dataFolder()
     // A link to itself is refused to root, too.
     await symlink('postgres', join(dataDir, 'postgres'))
-    expect(await refusal(dataDir)).toMatch(/^Cannot write to the data folder \S+ \(DATA_DIR\): ELOOP: .+\.$/)
+    expect(await refusal(dataDir)).toMatch(/^Cannot use the data folder \S+ \(DATA_DIR\): ELOOP: .+\.$/)
     expect(await readdir(dataDir)).toEqual(['postgres'])
     expect(await readlink(join(dataDir, 'postgres'))).toBe('postgres')
   })

@@ -56,7 +56,7 @@ function getPrograms(): string {
 
 const reasons = { ENOENT: 'no folder can be made there', EEXIST: 'it is not a folder' }
 
-/** The error of a data folder that cannot be created or written, as one sentence. */
+/** The error of a data folder that cannot be created, read or written, as one sentence. */
 export function dataDirError(dataDir: string, error: unknown): OperatorError {
-  return new OperatorError(`Cannot write to the data folder ${dataDir} (DATA_DIR): ${systemReason(error, reasons)}.`)
+  return new OperatorError(`Cannot use the data folder ${dataDir} (DATA_DIR): ${systemReason(error, reasons)}.`)
 }
