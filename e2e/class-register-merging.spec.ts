@@ -75,7 +75,7 @@ test('on a phone one cell after another is asked about, and the focus stays unti
   await recordProgress(asAssistant, first, idOf(olena), { points: 2 })
   // The question that is shown stays, although the other one is about an earlier row.
   await expect(page.getByRole('region', { name: 'Choose what to keep in 2 cells.' })).toContainText(rosterName(marko))
-  const takeTheirs = page.getByRole('button', { name: 'Take theirs' })
+  const takeTheirs = page.getByRole('button', { name: 'Take the other' })
   await expect(takeTheirs).toHaveCount(1)
   await takeTheirs.press('Enter')
   await expect(page.getByText('Choose what to keep in 1 cell.')).toBeVisible()

@@ -105,7 +105,7 @@ test('random edits of two people at once lose no entry, and the history is compl
       const keepsMine = conflicts % 2 === 0
       if (!keepsMine) givenUp.add(key)
       await page
-        .getByRole('button', { name: keepsMine ? 'Keep mine' : 'Take theirs' })
+        .getByRole('button', { name: keepsMine ? 'Keep mine' : 'Take the other' })
         .first()
         .click()
       if ((await conflictingCells(page)) === 0) await saveAll(page)

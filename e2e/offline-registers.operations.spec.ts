@@ -167,7 +167,7 @@ test('two devices without a network lose nothing: only the same student changed 
 
   await otherDevice.setOffline(false)
   const { page } = otherDevice
-  const choiceText = 'In a register that waited on this device something different has been recorded meanwhile.'
+  const choiceText = 'Something different was recorded meanwhile in a register that waited on this device.'
   await expectToast(page, 'Choose what to keep', choiceText)
   expect(await points()).toEqual([5, 7, 9])
   await badge(otherDevice).click()

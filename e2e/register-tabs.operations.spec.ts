@@ -237,7 +237,7 @@ test('what waits in another tab is asked about after other points of the same st
   await pointsOf(page, olena).fill('7')
   await saveButton(page).click()
   await expect(modalOf(page)).toBeHidden()
-  const choiceText = 'In a register that waited on this device something different has been recorded meanwhile.'
+  const choiceText = 'Something different was recorded meanwhile in a register that waited on this device.'
   await expectToast(page, 'Choose what to keep', choiceText)
   expect([await queuedPoints(page), await draftsIn(page)]).toEqual([{ [olenaId]: '10' }, []])
   await openRegister(page, lessonId)

@@ -24,7 +24,7 @@ export const classRegisterEditing = defineMessages({
     failed: 'not saved: press Save again',
     conflict: 'something different has been recorded meanwhile',
     changedBy: 'changed by {{name}}',
-    changedBySomebody: 'changed by somebody else',
+    changedBySomebody: 'changed meanwhile',
     savePeriodFirst: 'Save, or undo what you entered, before you choose other dates.',
     missing:
       'Moved or deleted by somebody else: {{names}}. What you entered stays here: what was deleted can be saved once it is restored, or cleared.',
@@ -61,7 +61,7 @@ export const classRegisterEditing = defineMessages({
     failed: 'не збережено: натисніть «Зберегти» ще раз',
     conflict: 'тим часом записано інше',
     changedBy: 'автор змін: {{name}}',
-    changedBySomebody: 'змінено іншою людиною',
+    changedBySomebody: 'тим часом змінено',
     savePeriodFirst: 'Збережіть або відмініть введене, перш ніж обрати інший період.',
     missing:
       'Хтось перемістив або видалив: {{names}}. Введене залишається тут: видалене можна зберегти після відновлення або очистити.',

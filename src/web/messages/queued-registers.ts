@@ -23,7 +23,7 @@ export const queuedRegisters = defineMessages({
     sentText_other: '{{count}} registers that waited on this device are saved.',
     refusalText:
       'A register that waited on this device could not be saved completely. Open it, or discard what is left of it.',
-    choiceText: 'In a register that waited on this device something different has been recorded meanwhile.',
+    choiceText: 'Something different was recorded meanwhile in a register that waited on this device.',
     signOutTitle: 'Sign out and lose unsent registers?',
     signOutText_one: '{{count}} register has not been sent yet. It is kept on this device only until you sign out.',
     signOutText_other:

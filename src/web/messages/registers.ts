@@ -16,7 +16,7 @@ export const registers = defineMessages({
     conflictPresent: 'present',
     conflictPoints: 'points: {{points}}',
     keepMine: 'Keep mine',
-    takeTheirs: 'Take theirs',
+    takeTheirs: 'Take the other',
     withoutNetwork: 'Offline. As of {{time}}.',
     waits: 'Saved on this device, and not sent yet: it waits for a network.',
     restored: 'What you had not saved yet is back.',

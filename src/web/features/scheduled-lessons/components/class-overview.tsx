@@ -73,7 +73,7 @@ export function ClassOverview({ detail }: { detail: ClassDetail }) {
           ) : (
             <>
               <p className="mt-0.5 text-sm text-muted">
-                {least === most ? t('meets', { count: most }) : t('meetsBetween', { least, most })}
+                {least === most ? t('meets', { count: most }) : t('meetsBetween', { least, count: most })}
               </p>
               <ul className="mt-3 grid">
                 {sortTimetable(weeklySchedule).map((entry) => (
