@@ -146,14 +146,22 @@ test('a tab is told what has changed since its answers, and of no gap where it h
   expect(onGap).not.toHaveBeenCalled()
 })
 
-test('a tab is told of a gap where another one has told of later changes only', async () => {
+test.each([
+  [
+    'is told of a gap where it is told of later changes only, which has all fetched again',
+    7,
+    true,
+    { gaps: [[false]], opened: 0 },
+  ],
+  ['that knows no version fetches again what has failed', undefined, false, { gaps: [[true]], opened: 1 }],
+])('a tab that another one tells what has changed %s', async (_, version, isOpening, { gaps, opened }) => {
   sent = ''
-  const { onChanges, onGap } = openTab()
+  const { onChanges, onGap, onOpened } = openTab({ version })
   const other = new BroadcastChannel('daybook-changes olena')
   onTestFinished(() => other.close())
-  other.postMessage({ after: 8, version: 9, changes: [], isOpening: false })
-  await vi.waitFor(() => expect(onGap.mock.calls).toEqual([[false]]))
-  expect(onChanges).not.toHaveBeenCalled()
+  other.postMessage({ after: 8, version: 9, changes: [], isOpening })
+  await vi.waitFor(() => expect(onGap.mock.calls).toEqual(gaps))
+  expect([onChanges.mock.calls.length, onOpened.mock.calls.length]).toEqual([0, opened])
 })
 
 test('however long the server was away, the stream is open 45 seconds after it is back', async () => {

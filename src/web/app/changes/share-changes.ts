@@ -41,10 +41,13 @@ export function shareChanges(person: string, { version: known, onChanges, onGap,
 
   const receive = ({ after, version: next, changes, isOpening }: Message) => {
     expectMessage()
-    if (version === undefined || version < after) onGap(version === undefined)
+    const isFirst = version === undefined
+    const isGap = version === undefined || version < after
+    if (isGap) onGap(isFirst)
     else onChanges(changes)
     version = next
-    if (isOpening) onOpened()
+    // Another gap has everything fetched again.
+    if (isFirst || (isOpening && !isGap)) onOpened()
   }
   const broadcast = (message: Message) => {
     channel.postMessage(message)

@@ -1,9 +1,8 @@
 import type { ClassRegister } from '../../../../../contract/student-progress/schema.ts'
 import { mergeServerRegister, withMissing } from '../../register/merging/state.ts'
 import type { QueuedContents } from '../../register/queue/state.ts'
-import { isChanged, type RegisterRow, withEntry } from '../../register/state.ts'
+import { isChanged, type RegisterRow } from '../../register/state.ts'
 import { columnAt, type GridRow, gridRows, registersOf } from '../columns/state.ts'
-import { withoutEmptyPoints } from '../entering/form.ts'
 
 type Shown = { register: ClassRegister; rows: readonly GridRow[] }
 type Queued = { queuedSinceOpen: ReadonlyMap<string, QueuedContents> }
@@ -24,15 +23,10 @@ export function mergeClassRegister<Editing extends Shown & Queued>(
       const queued = editing.queuedSinceOpen.get(lessonId)
       // A class register proposes nothing, so that no earlier proposals are to be compared.
       const merged = mergeServerRegister(before.get(lessonId) ?? [], recorded, recorded, queued && { queued, userId })
-      return [lessonId, merged.map(withoutEmptyCell)]
+      return [lessonId, merged]
     }),
   )
   return { ...editing, answered, register, rows: gridRows(register, columns, editing.rows) }
-}
-
-function withoutEmptyCell(row: RegisterRow): RegisterRow {
-  const entry = withoutEmptyPoints(row, row.entry)
-  return entry === row.entry ? row : withEntry(row, entry)
 }
 
 /**

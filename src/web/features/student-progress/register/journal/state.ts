@@ -91,8 +91,7 @@ export function mergeServerLesson(journal: Journal, lesson: JournalOf, queued: J
   if (Date.parse(lesson.updatedAt) < Date.parse(journal.updatedAt)) return journal
   const isOwn = (field: JournalField) => {
     const waiting = queued[field]
-    const basedOn = journal.conflicts[field] ?? journal.stored[field]
-    return waiting?.basedOn === basedOn && waiting.text.trim() === lesson[field]
+    return waiting?.basedOn === journal.stored[field] && waiting.text.trim() === lesson[field]
   }
   const stored = textsOf((field) => (isOwn(field) ? lesson[field] : undefined) ?? journal.stored[field])
   return mergeLesson({ ...journal, stored }, lesson)

@@ -65,34 +65,69 @@ describe('what was typed over what waited on this device', () => {
     expect(row && valuesToSend(row, false)).toMatchObject({ points: null, comment: 'Активна' })
   })
 
-  it.each([
-    ['emptied', [], ''],
-    ['put back to the record of before', [testRecord({ points: 5 })], '5'],
-  ])('is such a change also where it was %s', (_, before, points) => {
-    const basedOn = before[0]?.updatedAt ?? null
-    const queued = { ...waiting, rows: { olena: { ...nine, basedOn } } }
-    const typed = typedOver(queued, before, edit('olena', points))
-    const merged = reduce(typed, merge([{ ...own, updatedAt: stored.updatedAt }]))
-    expect(merged.rows).toMatchObject([{ state: 'changed', entry: { points }, record: { points: 9 } }])
+  it('is still such a change where an older answer comes first', () => {
+    const typed = typedOver(waiting, [], edit('olena', '7'), editJournal('topic', 'Дроби й відсотки'))
+    const merged = reduce(typed, merge([], registerOf([]).lesson), merge([own]))
+    expect([statesOf(merged), conflictsOf(merged.journal)]).toEqual([['changed'], []])
   })
 
-  it('is no change of what somebody writes later, even if that is the same text again', () => {
+  it('is asked about where the person has recorded the same again in the meantime', () => {
+    const saved = reduce(typedOver(waiting, [], edit('olena', '7')), merge([own]), merge([]), edit('olena', '6'))
+    expect(statesOf(reduce(saved, merge([{ ...own, updatedAt: stored.updatedAt }])))).toEqual(['conflicted'])
+  })
+
+  it('is no change where nothing was typed, whatever is recorded and written since', () => {
+    const later = (topic: string, hour: number, ...progress: (typeof own)[]) =>
+      merge(progress, { ...stored, topic, updatedAt: `2025-11-10T${hour}:00:00.000Z` })
+    const at = (hour: number, points: number) => ({ ...own, points, updatedAt: `2025-11-10T${hour}:00:00.000Z` })
+    for (const between of ['Степені', '']) {
+      const merged = reduce(
+        typedOver(waiting, []),
+        { type: 'queue', queued: waiting },
+        later('Дроби', 11, at(11, 9)),
+        later(between, 12, at(12, 10)),
+        later('Дроби', 13, at(13, 9)),
+      )
+      expect([merged.journal.texts.topic, textsToSend(merged.journal)]).toEqual(['Дроби', {}])
+      expect(merged.rows).toMatchObject([{ state: 'unchanged', entry: { points: '9' } }])
+    }
+  })
+
+  it('asks about the text that has waited once that was stored, and is written again by somebody', () => {
     const later = (topic: string, hour: number) =>
       merge([], { ...stored, topic, updatedAt: `2025-11-10T${hour}:00:00.000Z` })
-    const saved = reduce(typedOver(waiting, []), later('Дроби', 11))
-    const again = reduce(saved, later('Степені', 12), later('Дроби', 13)).journal
-    expect([again.texts.topic, textsToSend(again)]).toEqual(['Дроби', {}])
-    const typed = reduce(saved, later('', 12), editJournal('topic', 'Корені'), later('Дроби', 13)).journal
+    const emptied = reduce(typedOver(waiting, []), later('Дроби', 11), later('', 12))
+    const typed = reduce(emptied, editJournal('topic', 'Корені'), later('Дроби', 13)).journal
     expect(conflictsOf(typed)).toEqual(['topic'])
-    // Nor while it waits, where the field shows what somebody else has written meanwhile.
-    const kept = reduce(
-      typedOver(waiting, []),
-      { type: 'queue', queued: waiting },
-      later('Дроби', 11),
-      later('Степені', 12),
-    )
-    const undone = reduce(kept, later('Дроби', 13)).journal
-    expect([undone.texts.topic, textsToSend(undone)]).toEqual(['Дроби', {}])
+  })
+
+  it('asks about the text that has waited where it was typed over another one', () => {
+    const asking = reduce(undefined, {
+      type: 'open',
+      register: { ...registerOf([]), lesson: { ...registerOf([]).lesson, topic: 'Степені' } },
+      draft: undefined,
+      journalDraft: waiting.journal,
+      queued: waiting,
+      isAttendanceOnly: false,
+    })
+    const mine = { type: 'resolveJournalConflict', field: 'topic', choice: 'mine' } as const
+    const typed = reduce(asking, mine, editJournal('topic', 'Корені'), merge([])).journal
+    expect(conflictsOf(typed)).toEqual(['topic'])
+  })
+
+  it('puts a text back also where that has waited', () => {
+    const putBack = reduce(typedOver(waiting, [], editJournal('topic', '')), merge([])).journal
+    expect([conflictsOf(putBack), textsToSend(putBack)]).toEqual([[], { topic: '' }])
+  })
+
+  it('leaves what is proposed since to the record that was sent', () => {
+    const queued = { isAttendanceOnly: false, rows: { olena: { ...nine, entry: { ...nine.entry, points: '' } } } }
+    const opened = typedOver(queued, [])
+    const absences = [{ studentId: 'olena', state: 'excused' as const }]
+    const proposed = reduce(opened, { type: 'merge', register: { ...opened.register, absences }, userId: 'teacher' })
+    const register = { ...opened.register, absences, progress: [{ ...own, points: 0 }] }
+    const merged = reduce(proposed, { type: 'merge', register, userId: 'teacher' })
+    expect(merged.rows).toMatchObject([{ state: 'unchanged', entry: { isPresent: true } }])
   })
 
   it('is in the journal a change of the text that has waited, and asks about any other text', () => {

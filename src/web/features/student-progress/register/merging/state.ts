@@ -1,5 +1,6 @@
+import { journalFields } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { StudentProgress } from '../../../../../contract/student-progress/schema.ts'
-import { applyDraft, draftOf, rebaseDraft, withStoredPoints } from '../drafts/state.ts'
+import { applyDraft, rebaseDraft, storedRows, withStoredPoints } from '../drafts/state.ts'
 import { attendancePart, entryOf, isSameEntry, stateOf } from '../form.ts'
 import { type Journal, type JournalOf, mergeServerLesson } from '../journal/state.ts'
 import type { QueuedContents } from '../queue/state.ts'
@@ -23,14 +24,13 @@ type Shown = {
   register: RecordedLesson
   rows: readonly RegisterRow[]
   journal: Journal
-  queued: QueuedContents | undefined
   queuedSinceOpen: QueuedContents | undefined
   bulkChange: unknown
 }
 
 /** Merges a newer answer into what is entered in a register; a change of many rows can be undone while these are the same students. */
 export function mergeRegister<Editing extends Shown>(editing: Editing, register: RecordedLesson, userId: string) {
-  const { queued, queuedSinceOpen } = editing
+  const { queuedSinceOpen } = editing
   const own = queuedSinceOpen && { queued: queuedSinceOpen, userId }
   const rows = mergeServerRegister(editing.rows, register, editing.register, own)
   const isSameList = rows.every(({ studentId }, index) => studentId === editing.rows[index]?.studentId)
@@ -38,10 +38,27 @@ export function mergeRegister<Editing extends Shown>(editing: Editing, register:
   const journal = isSameLesson
     ? editing.journal
     : mergeServerLesson(editing.journal, register.lesson, queuedSinceOpen?.journal)
-  // What was sent is among the records by now: the same text that somebody writes later is theirs.
-  const stillQueued = queued && queuedSinceOpen
   const bulkChange = isSameList ? editing.bulkChange : undefined
-  return { ...editing, register, rows, journal, queuedSinceOpen: stillQueued, bulkChange }
+  return {
+    ...editing,
+    register,
+    rows,
+    journal,
+    queuedSinceOpen: queuedSinceOpen && notYetIn(register, queuedSinceOpen),
+    bulkChange,
+  }
+}
+
+/** What of a save is not among the records yet: where something was stored since, the same entry is a new one when it comes again. */
+function notYetIn({ progress, lesson }: RecordedLesson, queued: QueuedContents): QueuedContents {
+  const versions = new Map(progress.map(({ studentId, updatedAt }) => [studentId, updatedAt]))
+  const isPending = (studentId: string, basedOn: string | null) => (versions.get(studentId) ?? null) === basedOn
+  const rows = Object.entries(queued.rows).filter(([studentId, { basedOn }]) => isPending(studentId, basedOn))
+  const texts = journalFields.flatMap((field) => {
+    const waiting = queued.journal?.[field]
+    return waiting && waiting.basedOn === lesson[field] ? [[field, waiting] as const] : []
+  })
+  return { ...queued, rows: Object.fromEntries(rows), journal: Object.fromEntries(texts) }
 }
 
 /** What of a register has waited on this device since it was opened, and whose it is. */
@@ -99,10 +116,9 @@ function mergeRecord(row: RegisterRow, fresh: RegisterRow, own: OwnSave | undefi
   if (!record) return known === undefined ? row : isChanged(row) ? withoutRecord(row) : fresh
   // An answer may be older than what a save has stored since.
   if (known && Date.parse(record.updatedAt) <= Date.parse(known.updatedAt)) return row
-  const draft = own && isOwnRecord(row, record, own) ? draftOf([row], own.queued) : undefined
-  if (own && draft) {
-    const rebased = rebaseDraft(draft, own.queued, new Map([[row.studentId, record]]))
-    return applyDraft([fresh], rebased)[0] ?? row
+  if (own && isOwnRecord(row, record, own)) {
+    const draft = rebaseDraft(storedRows([row]), own.queued, new Map([[row.studentId, record]]))
+    return applyDraft([fresh], draft)[0] ?? row
   }
   const merged = rebaseOntoDefault(row, record) ?? mergeServerRecord(row, record)
   // The first save records everybody, most of them as they are shown already.
@@ -110,11 +126,12 @@ function mergeRecord(row: RegisterRow, fresh: RegisterRow, own: OwnSave | undefi
   return { ...merged, changedBy: isVisible ? record.updatedBy : row.changedBy }
 }
 
-/** Whether a record is what waited for the row and the person's own save has stored. */
+/** Whether a record is what waited for a row that was changed since, over the same version, and the person has stored it. */
 function isOwnRecord(row: RegisterRow, record: StudentProgress, { queued, userId }: OwnSave): boolean {
-  const { studentId, state } = row
+  const { studentId } = row
   const waiting = queued.rows[studentId]
-  if (!waiting || record.updatedBy !== userId || state === 'conflicted' || state === 'failedToSave') return false
+  if (!waiting || row.state !== 'changed' || record.updatedBy !== userId) return false
+  if (waiting.basedOn !== (row.record?.updatedAt ?? null)) return false
   const sent = queued.isAttendanceOnly ? withStoredPoints({ [studentId]: waiting }, [row])[studentId] : waiting
   return sent !== undefined && isSameEntry(sent.entry, entryOf(record))
 }
