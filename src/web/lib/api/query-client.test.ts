@@ -73,6 +73,15 @@ test('what has failed ahead is not asked for again by the page that shows it, bu
   expect(fetch, 'after the clock was set back').toHaveBeenCalledTimes(3)
 })
 
+test('what got no answer ahead is asked for again by the page that shows it, which may have it from this device', async () => {
+  const fetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', fetch)
+  const client = createQueryClient()
+  await client.prefetchQuery({ queryKey: ['/api', 'classes'] })
+  onTestFinished(new QueryObserver(client, { queryKey: ['/api', 'classes'] }).subscribe(() => undefined))
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
 test('only the requests of what is out of date are cancelled, and sent again where it is shown, also after a failure', async () => {
   const answers: PromiseWithResolvers<Response>[] = []
   vi.stubGlobal('fetch', () => {

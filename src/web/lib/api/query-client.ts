@@ -6,9 +6,10 @@ import {
   QueryCache,
   QueryClient,
   type QueryFunctionContext,
+  type QueryState,
 } from '@tanstack/react-query'
 import { ApiError, mayHaveBeenDone, request } from './client.ts'
-import { dropLateAnswers, fetchOrReadOffline } from './offline-fallback.ts'
+import { dropLateAnswers, fetchOrReadOffline, hasNoAnswer } from './offline-fallback.ts'
 import { pathOf, type QueryKey } from './query-key.ts'
 
 type QueryFunctionOptions = { on401: 'throw' | 'returnNull' }
@@ -29,10 +30,13 @@ export function queryFunction({ on401 }: QueryFunctionOptions) {
 
 const justFailedMs = 2_000
 
-/** Whether an answer has just failed: a page that was opened by the press that has asked for it does not ask again. */
-export const hasJustFailed = ({ errorUpdatedAt }: { errorUpdatedAt: number }): boolean =>
-  // One in the future is of before the clock was set back.
-  Math.abs(Date.now() - errorUpdatedAt) <= justFailedMs
+/**
+ * Whether the server has just answered with a failure: a page that was opened by the press that has asked for it does not ask again.
+ * Where there was no answer, what this device keeps may be shown by then.
+ */
+export const hasJustFailed = ({ error, errorUpdatedAt }: Pick<QueryState, 'error' | 'errorUpdatedAt'>): boolean =>
+  // A time in the future is of before the clock was set back.
+  !hasNoAnswer(error) && Math.abs(Date.now() - errorUpdatedAt) <= justFailedMs
 
 /**
  * Nothing is retried, refetched on focus, on reconnect or on an interval, and nothing becomes stale by itself. Offline a
