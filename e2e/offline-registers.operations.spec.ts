@@ -75,6 +75,19 @@ async function save(device: Device, lessonId: string, points: Readonly<Record<st
   expect(await draftsOn(device)).toEqual([])
 }
 
+/** Gives the network back, and holds what waits while it is being sent, until the returned function is called. */
+async function holdSending(page: Page): Promise<() => void> {
+  const [sending, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.context().route('**/api/student-progress', async (route) => {
+    sending.resolve()
+    await isReleased.promise
+    await route.continue()
+  })
+  await page.context().setOffline(false)
+  await sending.promise
+  return isReleased.resolve
+}
+
 const topicOf = (page: Page) => modalOf(page).locator('[data-journal=topic]')
 
 /** The drafts of registers beside what waits. */
@@ -364,14 +377,7 @@ test('what is stored of a save that is discarded while it is being sent is shown
   await pointsOf(page, name).fill('9')
   await saveButton(page).click()
   await expectToast(page, 'Успіх', keptText)
-  const [sending, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.context().route('**/api/student-progress', async (route) => {
-    sending.resolve()
-    await isReleased.promise
-    await route.continue()
-  })
-  await page.context().setOffline(false)
-  await sending.promise
+  const release = await holdSending(page)
   await page.getByRole('button', { name: '1 register waits' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
@@ -379,7 +385,7 @@ test('what is stored of a save that is discarded while it is being sent is shown
   await page.keyboard.press('Escape')
   const card = lessonCardsOf(page)
   await expect(card).toContainText('0 of 1 graded')
-  isReleased.resolve()
+  release()
   await expect(card).toContainText('1 of 1 graded')
 })
 
@@ -397,19 +403,12 @@ test('what is typed over a save that is being sent is a change of what that stor
   await saveButton(page).click()
   await expectToast(page, 'Успіх', keptText)
   await expect(modalOf(page)).toBeHidden()
-  const [sending, isReleased] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.context().route('**/api/student-progress', async (route) => {
-    sending.resolve()
-    await isReleased.promise
-    await route.continue()
-  })
-  await page.context().setOffline(false)
-  await sending.promise
+  const release = await holdSending(page)
   await lessonCardsOf(page).click()
   await expect(pointsOf(page, name)).toHaveValue('9')
   await pointsOf(page, name).fill('7')
   await topicOf(page).fill('Дроби й відсотки')
-  isReleased.resolve()
+  release()
   const storedDraft = () =>
     page.evaluate(() => {
       const key = Object.keys(localStorage).find((key) => key.startsWith('daybook.register.'))
