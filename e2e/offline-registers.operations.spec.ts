@@ -288,7 +288,7 @@ test('what waits can be changed, saved again, discarded and given up', async ({ 
     await asTeacher.send('DELETE', `/api/scheduled-lessons/${deleted}`)
     await device.setOffline(false)
     await badge(device).click()
-    await expect(page.getByText('The lesson was deleted')).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('The lesson was deleted')).toBeVisible()
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect(badge(device)).toHaveCount(0)
