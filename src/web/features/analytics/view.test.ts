@@ -50,7 +50,7 @@ const weekOf = (monday: string, present: number, total: number, excused = 0, ill
   ill,
 })
 
-test('the class of a week is that of its rate, or of none where nothing was recorded', () => {
+test('the level of a week is that of its rate, or of none where nothing was recorded', () => {
   const week = weekOf('2026-03-02', 3, 4)
   expect([95, 80, 79].map((rate) => weekLevelOf(week, rate))).toEqual(['high', 'middle', 'low'])
   expect(weekLevelOf(week, undefined)).toBeUndefined()

@@ -33,7 +33,7 @@ export const weekVariants = {
   none: 'border-line bg-sunken text-faint',
 } as const satisfies Record<WeekLevel, string>
 
-/** The class of a week by its rate; undefined while the rate of one with records is not known. */
+/** The level of a week by its rate; undefined while the rate of one with records is not known. */
 export function weekLevelOf({ total }: WeeklyAttendance, rate: number | undefined): WeekLevel | undefined {
   if (rate !== undefined) return attendanceLevelOf(rate)
   return total === 0 ? 'none' : undefined

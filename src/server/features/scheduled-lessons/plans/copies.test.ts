@@ -1,37 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '../../../db/ids.ts'
 import { createClass, createTemplate, scheduleLesson } from '../../../test/factories.ts'
-import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
-import {
-  createTaughtClass,
-  createTemplates,
-  entry,
-  listLessonsOfClass,
-  planned,
-  send,
-  storeCalendar,
-  storedLessons,
-  times,
-} from '../../../test/plans.ts'
+import { entry, planned, send, storeCalendar, storedLessons, times } from '../../../test/plans.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { at, classId, createClasses, lessonsOfClass, school, templateIds } from '../../../test/taught-class.ts'
 
-/** It is Monday, 2026-03-02, 12:00 at the school. */
-
-let school: TestSchool
-let templateIds: string[]
-let classId: string
-beforeAll(async () => {
-  school = await testSchool()
-  templateIds = await createTemplates(school, 3)
-})
-beforeEach(async () => {
-  classId = await createTaughtClass(school, { name: '5-А' })
-})
-afterAll(() => school.close())
-
-const at = (date: string, startTime = '09:00', template = 0) =>
-  scheduleLesson(school, { classId, date, startTime, templateId: templateIds[template] ?? '' })
-const lessonsOfClass = (id = classId) => listLessonsOfClass(school, id)
+createClasses()
 
 const copyWeek = (more: object = {}) => ({
   kind: 'copyWeek',

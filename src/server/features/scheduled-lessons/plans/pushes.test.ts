@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '../../../db/ids.ts'
 import type { Tx } from '../../../db/transaction.ts'
 import { createStudent, rowCounts, scheduleLesson } from '../../../test/factories.ts'
-import { type TestSchool, testSchool } from '../../../test/fixtures.ts'
 import {
-  createTaughtClass,
-  createTemplates,
-  listLessonsOfClass,
   planned,
   plansPath,
   recordOfNewStudent,
@@ -17,24 +13,9 @@ import {
 } from '../../../test/plans.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { sendDuring } from '../../../test/send-during.ts'
+import { at, classId, createClasses, lessonsOfClass, school, templateIds } from '../../../test/taught-class.ts'
 
-/** It is Monday, 2026-03-02, 12:00 at the school. */
-
-let school: TestSchool
-let templateIds: string[]
-let classId: string
-beforeAll(async () => {
-  school = await testSchool()
-  templateIds = await createTemplates(school, 3)
-})
-beforeEach(async () => {
-  classId = await createTaughtClass(school, { name: '5-А' })
-})
-afterAll(() => school.close())
-
-const at = (date: string, startTime = '09:00', template = 0) =>
-  scheduleLesson(school, { classId, date, startTime, templateId: templateIds[template] ?? '' })
-const lessonsOfClass = (id = classId) => listLessonsOfClass(school, id)
+createClasses()
 
 describe('a push', () => {
   const push = ({ id }: { id: string }, more: object = {}) => ({ kind: 'push', lessonId: id, ...more })
