@@ -74,6 +74,14 @@ test('a toast covers neither the navigation nor the buttons of a dialog, at any 
     await dialog.getByRole('button', { name: 'Save Class' }).click()
     const failed = await expectToast(page, 'Error', 'Failed to update class')
     await expectUncoveredAtAnyWidth(page, failed, dialog.locator('form > :last-child button'), 2)
+    await test.step('beside the dialog, where there is room', async () => {
+      await resize(page, 1280)
+      const box = await dialog.boundingBox()
+      await expect
+        .poll(async () => (await failed.boundingBox())?.x)
+        .toBeGreaterThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
+      await resize(page, widths[0])
+    })
     await page.unroute('**/api/classes/*')
     await dialog.getByRole('button', { name: 'Save Class' }).click()
     const saved = await expectToast(page, 'Success', 'Class updated successfully')

@@ -1,10 +1,13 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { coverLowerEdge, uncoverLowerEdge } from './lower-edge.ts'
 
+/** The least width in which a sentence and a button can be read. */
+const leastWidth = 340
+
 /**
- * Keeps an element at the lower edge of the window above the buttons that are there: the footer of a dialog, a bar of
- * actions (`data-dock`), and what has a visible focus above it. It is placed again when one appears or disappears, as long as `shown`,
- * which names its content, is given.
+ * Keeps an element in the lower right corner of the window beside an open dialog, where there is room for it, or else above the buttons
+ * that are there: the footer of a dialog, a bar of actions (`data-dock`); and what has a visible focus above it. It is placed again when
+ * one appears or disappears, as long as `shown`, which names its content, is given.
  */
 export function usePlaceAboveDocks(ref: RefObject<HTMLElement | null>, shown: number | undefined) {
   useLayoutEffect(() => {
@@ -13,6 +16,7 @@ export function usePlaceAboveDocks(ref: RefObject<HTMLElement | null>, shown: nu
     let frame = 0
     const place = () => {
       frame = 0
+      element.style.width = widthBesideDialog()
       const bottom = heightAboveDocks(element)
       element.style.bottom = `${bottom}px`
       coverLowerEdge(element, bottom + element.offsetHeight)
@@ -31,6 +35,14 @@ export function usePlaceAboveDocks(ref: RefObject<HTMLElement | null>, shown: nu
       uncoverLowerEdge(element)
     }
   }, [ref, shown])
+}
+
+/** The width to the right of every open dialog, as a style; '' where there is no dialog, or too little room. */
+function widthBesideDialog(): string {
+  const dialogs = document.querySelectorAll(':is([role="dialog"], [role="alertdialog"]):not([data-state="closed"])')
+  const right = Math.max(...Array.from(dialogs, (dialog) => dialog.getBoundingClientRect().right))
+  const width = document.documentElement.clientWidth - right
+  return Number.isFinite(width) && width >= leastWidth ? `${width}px` : ''
 }
 
 /** The distance from the window's lower edge at which an element covers no dock. */
