@@ -18,7 +18,8 @@ export default defineConfig({
   test: {
     // The files that a worker runs share what they import: importing the server costs a second of processor time.
     isolate: false,
-    maxWorkers: Math.max(2, Math.floor(availableParallelism() / 2)),
+    // Two leave a fifth of two processors idle, because they wait for PostgreSQL.
+    maxWorkers: Math.max(3, Math.floor(availableParallelism() / 2)),
     projects: [
       {
         extends: true,

@@ -7,11 +7,14 @@ import { setUp } from './setup.mjs'
 const unitReport = join(cacheFolder, 'vitest.json')
 const browserReport = join(cacheFolder, 'playwright.json')
 
+/** Each item is one step, or several that run at once. */
 const checks = [
-  // Several checkers of a project each check what they share: twice the processor time.
-  { name: 'Types', args: () => [commandOf('typescript', 'tsc'), '--build', '--checkers', '1'] },
-  { name: 'Style', args: () => [commandOf('@biomejs/biome', 'biome'), 'check'] },
-  { name: 'Unused code', args: () => [commandOf('knip')] },
+  [
+    // Several checkers of a project each check what they share: twice the processor time.
+    { name: 'Types', args: () => [commandOf('typescript', 'tsc'), '--build', '--checkers', '1'] },
+    { name: 'Style', args: () => [commandOf('@biomejs/biome', 'biome'), 'check'] },
+    { name: 'Unused code', args: () => [commandOf('knip')] },
+  ],
   unitTests('Unit and server tests', '!operations'),
   browserTests('journeys'),
 ]
@@ -30,7 +33,7 @@ await runScript(async () => {
     await setUp({ build: true })
     mkdirSync(cacheFolder, { recursive: true })
     for (const report of [unitReport, browserReport]) rmSync(report, { force: true })
-    for (const step of process.argv.includes('operations') ? operations : checks) await runStep(step)
+    for (const item of process.argv.includes('operations') ? operations : checks) await runSteps([item].flat())
   } catch (error) {
     // A step without counted tests is reported as one failure.
     total.failed = Math.max(total.failed, 1)
@@ -54,6 +57,11 @@ function browserTests(project) {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
     count: countBrowserTests,
   }
+}
+
+async function runSteps(steps) {
+  const failed = (await Promise.allSettled(steps.map(runStep))).find(({ status }) => status === 'rejected')
+  if (failed) throw failed.reason
 }
 
 async function runStep({ name, args, env, count }) {
