@@ -20,9 +20,11 @@ const checks = [
 ]
 /** What starts, ends, updates or fails: processes, the network, the server. */
 const operations = [
-  unitTests('Processes', 'operations'),
+  [
+    unitTests('Processes', 'operations'),
+    { name: 'Faults', args: () => ['torture/main.ts', '--rounds', '1', '--recovery', '20'] },
+  ],
   browserTests('operations'),
-  { name: 'Faults', args: () => ['torture/main.ts', '--rounds', '1', '--recovery', '20'] },
 ]
 
 const total = { passed: 0, failed: 0 }
