@@ -70,25 +70,34 @@ const contentTypes: Readonly<Record<string, string>> = {
  * reads from the disk would wait for one another. At the start they do not, because nothing else is to be done meanwhile.
  */
 function registerHashedFiles(app: FastifyInstance, folder: string): void {
+  const files = readHashedFiles(folder)
+  app.get<{ Params: { name: string } }>('/assets/:name', (request, reply) => {
+    const file = files.get(request.params.name)
+    if (!file) return reply.callNotFound()
+    reply.headers(file.headers)
+    return file.compressed.br ? compressFor(request, reply, file) : file.content
+  })
+}
+
+type HashedFile = CompressibleContent & { headers: Readonly<Record<string, string>> }
+
+/** The files by their names; a compressed one beside a file is part of it. */
+function readHashedFiles(folder: string): ReadonlyMap<string, HashedFile> {
   const names = new Set(readdirSync(folder))
+  const files = new Map<string, HashedFile>()
   for (const name of names) {
     if (name.endsWith('.br')) continue
     const type = contentTypes[extname(name)]
     invariant(type, `the type of ${name} is known`)
-    const isCompressed = names.has(`${name}.br`)
-    const content = readFileSync(join(folder, name))
-    const brotli = isCompressed && readFileSync(join(folder, `${name}.br`))
-    const file: CompressibleContent = { content, compressed: brotli ? { br: brotli } : {} }
     const headers = {
       'content-type': type,
       'cache-control': 'public, max-age=31536000, immutable',
       ...(/-worker-[^.]*\.js$/.test(name) && { 'content-security-policy': workerPolicy }),
     }
-    app.get(`/assets/${name}`, (request, reply) => {
-      reply.headers(headers)
-      return isCompressed ? compressFor(request, reply, file) : file.content
-    })
+    const compressed = names.has(`${name}.br`) ? { br: readFileSync(join(folder, `${name}.br`)) } : {}
+    files.set(name, { content: readFileSync(join(folder, name)), compressed, headers })
   }
+  return files
 }
 
 // A worker has the policy of its own file, not that of the page.
