@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as api from '../../../contract/student-data/api.ts'
 import { failureOf, mayHaveBeenDone, type RequestInput, request, toRequest } from '../../lib/api/client.ts'
 import { deleteSchoolAnswers } from '../../lib/api/offline-fallback.ts'
@@ -9,24 +9,30 @@ import { useSession } from '../../session/session-provider.tsx'
 import { isSignedIn } from '../../session/session-state.ts'
 import { deleteReportDrafts } from '../student-reports/drafts/state.ts'
 
-type Export = {
-  id: string
-  /** Of the file, without the extension. */
-  fileName: string
-}
-
-/** Downloads everything that is stored of a student; the CSV files are for the spreadsheets of this machine. */
-export function useExportStudentData() {
+/**
+ * Downloads everything that is stored of a student, once at a time, also where the page was left meanwhile; the CSV files are for the
+ * spreadsheets of this machine. `exportData` takes the name of the file without the extension, and resolves to whether it was downloaded.
+ */
+export function useExportStudentData(id: string) {
   const { userId } = useSession()
-  return useMutation({
-    mutationFn: async ({ id, fileName }: Export) => {
+  const queryClient = useQueryClient()
+  const mutation = { mutationKey: ['student-data', 'export', id] }
+  const isExporting = useIsMutating(mutation) > 0
+  const { mutateAsync } = useMutation({
+    ...mutation,
+    mutationFn: async (fileName: string) => {
       const query = { locale: navigator.language }
       const { method, path } = toRequest(api.exportStudentData, { params: { id }, query })
       const file = await (await request(method, path)).blob()
       // It is for who has asked for it.
-      if (isSignedIn(userId)) downloadFile(fileName, 'zip', file)
+      if (!isSignedIn(userId)) return false
+      downloadFile(fileName, 'zip', file)
+      return true
     },
   })
+  // Not `isExporting`, which is that of the last render.
+  const exportData = async (fileName: string) => queryClient.isMutating(mutation) === 0 && mutateAsync(fileName)
+  return { isExporting, exportData }
 }
 
 /**

@@ -19,14 +19,13 @@ type Props = {
 /** What an admin does with the data of a student, deleted or not: exports them, or erases them. */
 export function StudentDataMenu({ student, onErased }: Props) {
   const t = useMessages(studentData)
-  const exporting = useExportStudentData()
-  const [isErasing, setErasing] = useState(false)
   const { id, name, studentId } = student
+  const { isExporting, exportData } = useExportStudentData(id)
+  const [isErasing, setErasing] = useState(false)
 
-  const exportData = async () => {
+  const download = async () => {
     try {
-      await exporting.mutateAsync({ id, fileName: t('exportName', { name, studentId }) })
-      toastSuccess(t.language, t('exported', { name }))
+      if (await exportData(t('exportName', { name, studentId }))) toastSuccess(t.language, t('exported', { name }))
     } catch (error) {
       toastError(t.language, failureOf(error)?.message ?? t('failedToExport'), { error })
     }
@@ -40,7 +39,7 @@ export function StudentDataMenu({ student, onErased }: Props) {
             label={t('menu', { name })}
             icon={<EllipsisVertical />}
             className="print:hidden"
-            aria-disabled={exporting.isPending}
+            aria-disabled={isExporting}
             {...trigger}
           />
         )}
@@ -49,7 +48,7 @@ export function StudentDataMenu({ student, onErased }: Props) {
             kind: 'action',
             label: t('export'),
             icon: <Download />,
-            onSelect: () => !exporting.isPending && void exportData(),
+            onSelect: () => void download(),
           },
           {
             kind: 'action',
