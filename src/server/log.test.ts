@@ -199,9 +199,10 @@ describe('a whole scenario', () => {
 
   test('the end of a session on another device, another address of a calendar and the first admin are recorded', async () => {
     const school = await loggedSchool()
-    const { asTeacher, db, config, clock } = school
+    const { asTeacher, asAdmin, db, config, clock } = school
     const { sessionId } = await school.visitor(asTeacher.email)
-    await asTeacher.delete(`/auth/v1/sessions/${sessionId}`)
+    const { sessionId: sessionOfOther } = await school.visitor(asAdmin.email)
+    for (const id of [sessionId, sessionId, sessionOfOther]) await asTeacher.delete(`/auth/v1/sessions/${id}`)
     const { body: feed } = await asTeacher.post('/api/calendar-feed')
     await db.deleteFrom('approvedUsers').execute()
     const link = await ensureFirstAdmin(db, config, clock)

@@ -50,9 +50,10 @@ export async function listSessions(db: Db, userId: string) {
     .execute()
 }
 
-/** Ends one session of an account and invalidates its refresh tokens. */
-export async function endSession(db: Db, userId: string, sessionId: string): Promise<void> {
-  await db.deleteFrom('auth.sessions').where('userId', '=', userId).where('id', '=', sessionId).execute()
+/** Ends one session of an account and invalidates its refresh tokens. Answers whether there was one. */
+export async function endSession(db: Db, userId: string, sessionId: string): Promise<boolean> {
+  const deletion = db.deleteFrom('auth.sessions').where('userId', '=', userId).where('id', '=', sessionId)
+  return (await deletion.executeTakeFirst()).numDeletedRows > 0
 }
 
 /** Ends the sessions of all accounts. */
