@@ -81,6 +81,8 @@ export async function touchDragTo(page: Page, card: Locator, target: Locator): P
   const [from, to] = [await middleOf(card), await middleOf(target)]
   await touch('touchStart', [from])
   await expect(card).toHaveCSS('opacity', '0.4')
+  // That of another finger, whose press the browser has taken over.
+  await page.evaluate(() => window.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 999 })))
   await touch('touchMove', [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }])
   await touch('touchMove', [to])
   await expect(target).toHaveAttribute('data-drop-target', '')

@@ -94,6 +94,10 @@ export function enableDragging(root: HTMLElement, { draggable, target: targetSel
     if (ended.target) on.onDrop(ended.element, ended.target)
   }
 
+  const onPointerCancel = (event: PointerEvent) => {
+    if (event.pointerId === press?.pointerId) endDrag()
+  }
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (!drag || event.key !== 'Escape') return
     event.preventDefault()
@@ -119,7 +123,7 @@ export function enableDragging(root: HTMLElement, { draggable, target: targetSel
   document.addEventListener('selectstart', preventWhileDragging, { signal })
   window.addEventListener('pointermove', onPointerMove, { signal })
   window.addEventListener('pointerup', onPointerUp, { signal })
-  window.addEventListener('pointercancel', endDrag, { signal })
+  window.addEventListener('pointercancel', onPointerCancel, { signal })
   window.addEventListener('blur', cancel, { signal })
   window.addEventListener('keydown', onKeyDown, { signal, capture: true })
   return () => {
