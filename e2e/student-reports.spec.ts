@@ -81,6 +81,23 @@ test('a teacher chooses comments and writes a text for each student, and prints 
     expect(await printPage(page)).toEqual({ sheets: 2, ...a4 })
   })
 
+  await test.step('the paper waits for the terms, and has only the days where they do not load', async () => {
+    const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
+    await page.route('**/api/school-calendar', async (route) => {
+      await asked
+      await route.fulfill({ status: 500, body: '' })
+    })
+    await page.goto(`/classes/${classId}?tab=students&report=${march}`)
+    await expect(dialogOf(page).getByRole('button', { name: 'Print 2 pages' })).toBeDisabled()
+    answer()
+    const failed = dialogOf(page).getByRole('alert')
+    await expect(failed).toContainText('The terms could not be loaded, so the paper does not name the term.')
+    await expect(previewOf(page)).toContainText('Клас 5-А · 1–31 бер. 2026 р.')
+    await page.unroute('**/api/school-calendar')
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect(previewOf(page)).toContainText('Клас 5-А · I семестр, 1–31 бер. 2026 р.')
+  })
+
   await test.step('the summary in English, with a period by dates, on a phone', async () => {
     await dialogOf(page).getByText('Summary', { exact: true }).click()
     await dialogOf(page).getByText('English', { exact: true }).click()

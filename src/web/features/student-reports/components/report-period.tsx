@@ -1,25 +1,27 @@
 import { useState } from 'react'
 import type { Period, PeriodProblem } from '../../../../contract/kernel/periods.ts'
-import type { CalendarSpan } from '../../../../contract/school-calendar/rules.ts'
 import { tooLongPeriod } from '../../../../contract/student-reports/rules.ts'
 import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { periodTextOf } from '../../../lib/period-texts.ts'
 import { studentReports } from '../../../messages/student-reports.ts'
+import { FailedChoices } from '../../../ui/failed-choices.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { NativeSelect } from '../../../ui/native-select.tsx'
 import { PeriodDates } from '../../../ui/period-dates.tsx'
+import type { useSchoolCalendar } from '../../school-calendar/queries.ts'
 
 type Props = {
   period: Period
   problem: PeriodProblem | undefined
-  terms: readonly CalendarSpan[]
+  calendar: ReturnType<typeof useSchoolCalendar>
   onPeriod: (periodText: string) => void
 }
 
 /** Chooses the period of the reports: a term of the school calendar, or a first and a last day. */
-export function ReportPeriod({ period, problem, terms, onPeriod }: Props) {
+export function ReportPeriod({ period, problem, calendar, onPeriod }: Props) {
   const t = useMessages(studentReports)
+  const terms = calendar.data?.terms ?? []
   const [isByDates, setByDates] = useState(false)
   const term = terms.find(({ from, to }) => from === period.from && to === period.to)
   const areDatesShown = isByDates || !term
@@ -29,6 +31,7 @@ export function ReportPeriod({ period, problem, terms, onPeriod }: Props) {
   }))
   return (
     <>
+      {calendar.isLoadingError && <FailedChoices text={t('termsFailed')} query={calendar} />}
       {terms.length > 0 && (
         <Field label={t('period')} className="w-full sm:w-80">
           {(control) => (

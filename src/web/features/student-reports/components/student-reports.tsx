@@ -37,14 +37,13 @@ export function StudentReports({ scope, name, periodText, onPeriod, onClose }: P
   const { date: today } = useNow()
   const t = useMessages(studentReports)
   const calendar = useSchoolCalendar()
-  const terms = calendar.data?.terms ?? []
-  const requested = readPeriodText(periodText) ?? proposedPeriod(terms, today)
+  const requested = readPeriodText(periodText) ?? proposedPeriod(calendar.data?.terms ?? [], today)
   const problem = periodProblemOf(requested)
   // The period that is proposed is that of the calendar, once it is there.
   const isPeriodKnown = readPeriodText(periodText) !== undefined || calendar.data !== undefined
   const shown = useShownReports(scope, requested, isPeriodKnown && !problem)
   const { query, period, isCurrent, reports } = shown
-  const paper = useReportPaper(scope, name, shown, terms)
+  const paper = useReportPaper(scope, name, shown, calendar)
   const { kind, language, options } = paper
   const { selected, isSeen, select, forget } = useReportSelection(scope, reports)
   const changed = reports.filter(({ isChanged }) => isChanged)
@@ -89,7 +88,7 @@ export function StudentReports({ scope, name, periodText, onPeriod, onClose }: P
           <ReportToolbar
             period={requested}
             problem={problem}
-            terms={terms}
+            calendar={calendar}
             onPeriod={onPeriod}
             kind={kind}
             onKind={paper.setKind}
