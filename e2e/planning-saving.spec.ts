@@ -1,8 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { preventChanges } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { everyDay, lessonsOfClass, planDialogOf, previewOf } from './pages/planning.ts'
-import { createClass, createTemplate } from './test-data.ts'
+import { createClass, createTemplate, today } from './test-data.ts'
 
 const isPlan = (request: Request) => request.url().endsWith('/plans') && !request.postDataJSON().dryRun
 
@@ -43,9 +44,10 @@ test('a class that is chosen while lessons are being planned is the next plan', 
 })
 
 test('a plan that fails once nothing is chosen any more has no preview made of nothing', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  await createTemplate(asTeacher, { title: 'Dictation' })
-  await createClass(asTeacher, { weeklySchedule: everyDay() })
+  const { page, send } = asTeacher
+  await preventChanges(page)
+  const templateIds = [await createTemplate(asTeacher, { title: 'Dictation' })]
+  const classIds = [await createClass(asTeacher, { weeklySchedule: everyDay() })]
   await page.goto('/templates')
   await page.getByRole('button', { name: 'Plan Dictation for classes' }).click()
   const dialog = planDialogOf(page)
@@ -68,4 +70,14 @@ test('a plan that fails once nothing is chosen any more has no preview made of n
   await chosen.click()
   await expect(previewOf(page)).toHaveCount(1)
   expect(bodies).toMatchObject([{ kind: 'sequence' }])
+
+  await test.step('what somebody else has planned meanwhile is not planned again, and there is nothing to undo', async () => {
+    await page.unroute(/\/plans$/)
+    const plan = { id: crypto.randomUUID(), kind: 'sequence', templateIds, classIds, from: today() }
+    await send('POST', '/api/scheduled-lessons/plans', plan)
+    await dialog.getByRole('button', { name: 'Plan 1 lesson' }).click()
+    await expect(dialog.getByText('There is nothing to plan.')).toBeVisible()
+    await expect(dialog.getByText('1 lesson is planned already')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  })
 })

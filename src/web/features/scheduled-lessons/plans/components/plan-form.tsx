@@ -48,6 +48,8 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
     const isInputChanged = watchInput()
     try {
       const { lessons } = await planLessons(request, { id, isConfirmed })
+      // Somebody else has left nothing to plan meanwhile; the preview says so.
+      if (lessons.length === 0) return invalidatePreview()
       const action = { label: common.in(t.language)('undo'), onPress: () => void undo(id) }
       toastSuccess(t.language, t(isMove ? 'moved' : 'planned', { count: lessons.length }), { action })
       // What was chosen meanwhile is the next plan, whose preview was made without this one.
