@@ -257,7 +257,7 @@ test('what is done to a bell schedule that was deleted meanwhile says so', async
   await send('PUT', '/api/school-calendar', withoutIt)
   // The page under the dialog has no role meanwhile.
   await expect(page.locator('main').getByText('Shortened day', { exact: true })).toHaveCount(0)
-  const deleted = 'This bell schedule was deleted meanwhile.'
+  const deleted = 'This bell schedule was deleted meanwhile. Save to add it again.'
   await dialog.getByRole('button', { name: 'Delete bell schedule' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(deleted)
@@ -266,16 +266,39 @@ test('what is done to a bell schedule that was deleted meanwhile says so', async
   expect(await send('GET', '/api/school-calendar')).toMatchObject(withoutIt)
 })
 
-test('a refused deletion says that the bell schedule was deleted meanwhile', async ({ asAdmin: { page, send } }) => {
+test('a refused change says that the bell schedule was deleted meanwhile, and Save adds it again', async ({
+  asAdmin: { page, send },
+}) => {
   await preventChanges(page)
   await send('PUT', '/api/school-calendar', calendar)
   await page.goto(path)
-  const dialog = await openDialog(page, 'Edit Shortened day', 'Edit bell schedule')
-  const withoutIt = { ...calendar, bellSchedules: calendar.bellSchedules.slice(0, 1), bellDays: [] }
-  await send('PUT', '/api/school-calendar', { ...withoutIt, weekNames: ['Odd', 'Even'] })
-  await dialog.getByRole('button', { name: 'Delete bell schedule' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('This bell schedule was deleted meanwhile.')
+  const [usual, short] = calendar.bellSchedules
+  const withoutIt = { ...calendar, bellSchedules: [short], bellDays: [], weekNames: ['Odd', 'Even'] }
+  const deleted = 'This bell schedule was deleted meanwhile. Save to add it again.'
+  const dialog = await openDialog(page, 'Edit Usual day', 'Edit bell schedule')
+  await send('PUT', '/api/school-calendar', withoutIt)
+
+  await test.step('a deletion', async () => {
+    await dialog.getByRole('button', { name: 'Delete bell schedule' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(deleted)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('a save of an unchanged one, which still shows it', async () => {
+    await send('PUT', '/api/school-calendar', calendar)
+    await page.reload()
+    await openDialog(page, 'Edit Usual day', 'Edit bell schedule')
+    await send('PUT', '/api/school-calendar', withoutIt)
+    await save(dialog)
+    await expect(dialog.getByRole('alert')).toHaveText(deleted)
+    await expect(dialog.getByLabel('Name')).toHaveValue('Usual day')
+    await expect(dialog.getByLabel('Start', { exact: true })).toHaveCount(2)
+    await save(dialog)
+    await expect(dialog).toBeHidden()
+    expect(await send('GET', '/api/school-calendar')).toMatchObject({ ...withoutIt, bellSchedules: [short, usual] })
+  })
 })
 
 test('more terms than a calendar holds are refused', async ({ asAdmin: { page, send } }) => {

@@ -22,16 +22,21 @@ type Props = { calendar: SchoolCalendarDocument; scheduleId?: string | undefined
 
 /** Edits one bell schedule, or adds one. */
 export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
-  const [id] = useState(() => scheduleId ?? newId())
   const t = useMessages(schoolYear)
-  const { form, merge, dialog } = useCalendarForm({
+  const [opened] = useState(() => {
+    const { bellSchedules } = calendar
+    const name = t(bellSchedules.length === 0 ? 'usualName' : 'shortName')
+    return bellSchedules.find((schedule) => schedule.id === scheduleId) ?? { id: newId(), name, periods: [] }
+  })
+  const { id } = opened
+  const isMissingIn = ({ bellSchedules }: Pick<SchoolCalendarDocument, 'bellSchedules'>) =>
+    bellSchedules.every((schedule) => schedule.id !== id)
+  const { form, stored, merge, dialog } = useCalendarForm({
     calendar,
     onClose,
     valuesOf: (stored) => {
       const values = formValuesOf(stored)
-      if (values.bellSchedules.some((schedule) => schedule.id === id)) return values
-      const name = t(values.bellSchedules.length === 0 ? 'usualName' : 'shortName')
-      return { ...values, bellSchedules: [...values.bellSchedules, { id, name, periods: [] }] }
+      return isMissingIn(stored) ? { ...values, bellSchedules: [...values.bellSchedules, opened] } : values
     },
     mergeShown: (newer, own) => ({ bellSchedules: replaceSchedule(newer.bellSchedules, own.bellSchedules, id) }),
   })
@@ -41,19 +46,18 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
   const { update, isPending } = useUpdateSchoolCalendar()
   const own = calendar.bellSchedules.filter((schedule) => schedule.id === id)
   const others = calendar.bellSchedules.filter((schedule) => schedule.id !== id)
-  const isDeletedIn = ({ bellSchedules }: SchoolCalendarDocument) =>
-    bellSchedules.every((schedule) => schedule.id !== id)
-  const refuse = (message: string) => form.setError('root', { message })
+  const isDeleted = scheduleId !== undefined && stored !== undefined && isMissingIn(stored)
   const saveAs = async (changed: Partial<CalendarFormValues>, onSaved: (saved: SchoolCalendarDocument) => void) => {
-    if (isDeletedIn(calendar)) return refuse(t('bellScheduleDeleted'))
+    form.clearErrors('root')
+    if (isMissingIn(calendar)) return merge(calendar)
     try {
       const saved = await update({ ...formValuesOf(calendar), ...changed, updatedAt: calendar.updatedAt })
       toastSuccess(t.language, t('saved'))
       onSaved(saved)
     } catch (error) {
       const newer = changedMeanwhile<SchoolCalendarDocument>(error)
-      if (newer && isDeletedIn(newer)) return refuse(t('bellScheduleDeleted'))
-      refuse(failureOf(error)?.message ?? t('failedToSave'))
+      if (newer && isMissingIn(newer)) return merge(newer)
+      form.setError('root', { message: failureOf(error)?.message ?? t('failedToSave') })
     }
   }
   const canBecomeUsual = scheduleId !== undefined && calendar.bellSchedules[0]?.id !== id
@@ -67,7 +71,11 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
   }
   return (
     <>
-      <FormDialog title={t(scheduleId ? 'editBellSchedule' : 'newBellSchedule')} {...dialog}>
+      <FormDialog
+        title={t(scheduleId ? 'editBellSchedule' : 'newBellSchedule')}
+        {...dialog}
+        warning={isDeleted && !form.formState.errors.root ? t('bellScheduleDeleted') : dialog.warning}
+      >
         <Field label={t('name')} error={form.formState.errors.bellSchedules?.[index]?.name?.message} isRequired>
           {(control) => (
             <Input

@@ -24,7 +24,7 @@ type Options = {
 export function useCalendarForm({ calendar, onClose, valuesOf = formValuesOf, mergeShown }: Options) {
   const t = useMessages(schoolYear)
   const translate = useServerMessage(t.language)
-  const { form, merge, dialog } = useRecordForm({
+  const { form, stored, merge, dialog } = useRecordForm({
     t,
     schema: schoolCalendarUpdate,
     record: { ...calendar, id: 'calendar' },
@@ -40,6 +40,8 @@ export function useCalendarForm({ calendar, onClose, valuesOf = formValuesOf, me
   const warning = failure ? translate(failure) : dialog.warning
   return {
     form,
+    /** The version that is shown. */
+    stored,
     merge: (newer: SchoolCalendarDocument) => merge({ ...newer, id: 'calendar' }),
     dialog: { ...dialog, submitLabel: t('save'), warning },
     t,
