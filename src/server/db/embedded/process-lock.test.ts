@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { dataFolder } from '../../test/data-folder.ts'
@@ -18,6 +18,11 @@ describe('withProcessLock', () => {
     await Promise.all(Array.from({ length: 5 }, () => withProcessLock(join(folder, 'lock'), work)))
     expect(mostAtOnce).toBe(1)
     expect(await readdir(folder)).toEqual([])
+  })
+
+  test('lets every account read who has the lock', async () => {
+    const path = join(await dataFolder(), 'lock')
+    expect((await withProcessLock(path, () => stat(path))).mode & 0o777).toBe(0o644)
   })
 
   test('releases the lock when the work fails', async () => {

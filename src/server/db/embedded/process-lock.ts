@@ -36,6 +36,8 @@ async function createFile(path: string, content: string): Promise<boolean> {
   })
   if (!file) return false
   try {
+    // Whatever the umask: without reading it, another account would take the lock for one of a killed process.
+    await file.chmod(0o644)
     await file.writeFile(content)
     return true
   } catch (error) {
