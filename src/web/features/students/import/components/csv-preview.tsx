@@ -8,7 +8,7 @@ import { DataTable } from '../../../../ui/data-table.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import type { PlannedRow, RowEdit } from '../plan/state.ts'
-import { isNamesake, isProblem, type RowStatus } from '../statuses/state.ts'
+import { isAlreadyStored, isNamesake, isProblem, type RowStatus } from '../statuses/state.ts'
 import { nextRowShortcut, textColumns } from '../view.ts'
 import { CsvCorrections } from './csv-corrections.tsx'
 import { CsvRow } from './csv-row.tsx'
@@ -38,13 +38,13 @@ export const CsvPreview = memo(function CsvPreview(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isPointedOut = (row: PlannedRow) => isProblem(row) || isNamesake(row)
   const problems = plan.filter(isPointedOut)
-  const countOf = (...kinds: RowStatus['kind'][]) => plan.filter(({ status }) => kinds.includes(status.kind)).length
+  const countOf = (kind: RowStatus['kind']) => plan.filter(({ status }) => status.kind === kind).length
   const counts = [
     { variant: 'accent', word: 'countNew', count: countOf('new') },
     { variant: 'green', word: 'countImported', count: countOf('imported') },
     { variant: 'red', word: 'countProblems', count: plan.filter(isProblem).length },
-    { variant: 'amber', word: 'countNamesakes', count: countOf('namesake', 'namesakeInList') },
-    { variant: 'grey', word: 'countThere', count: countOf('alreadyThere', 'repeated') },
+    { variant: 'amber', word: 'countNamesakes', count: plan.filter(isNamesake).length },
+    { variant: 'grey', word: 'countThere', count: plan.filter(isAlreadyStored).length },
     { variant: 'neutral', word: 'countLeftOut', count: countOf('leftOut') },
   ] as const
   const rows = narrowedTo ? plan.filter((row) => narrowedTo.has(row.key) || isPointedOut(row)) : plan
