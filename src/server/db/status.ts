@@ -1,19 +1,20 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { invariant } from '../../contract/kernel/invariant.ts'
 import { isConnectionLost } from './connection-errors.ts'
 import type { Db } from './transaction.ts'
 
+type DatabaseStatus = 'ready' | 'database busy' | 'database unreachable'
+
+const maxWaitMs = 2_000
+
 /** 'busy' when it does not answer in time, or its answer ends for want of time or a free connection. */
-export async function databaseStatus(
-  db: Db,
-  maxWaitMs = 2000,
-): Promise<'ready' | 'database busy' | 'database unreachable'> {
+export async function databaseStatus(db: Db): Promise<DatabaseStatus> {
   const answer = sql`select 1`.execute(db).then(
     () => 'ready' as const,
     (error) => (isConnectionLost(error) ? 'database unreachable' : 'database busy'),
   )
-  return Promise.race([answer, delay(maxWaitMs, 'database busy' as const, { ref: false })])
+  const timeout = new Promise<DatabaseStatus>((resolve) => setTimeout(resolve, maxWaitMs, 'database busy').unref())
+  return Promise.race([answer, timeout])
 }
 
 type StoredCounts = { sessions: number; waiting: number; givenUp: number; sent: number }
