@@ -133,6 +133,14 @@ describe('what was typed before the role no longer allowed it', () => {
     expect(conflictsOf(others)).toEqual(['notes'])
   })
 
+  it('is not stored over notes that somebody has written meanwhile and that were not answered', () => {
+    const stored = lessonWith({ notes: 'Повторити' })
+    const { notes: _, ...later } = lessonWith({ topic: 'Їхня' })
+    const merged = mergeServerLesson(typing({ notes: 'Інше' }, journalOf(stored)), later)
+    expect([merged.texts, merged.updatedAt]).toEqual([{ topic: 'Їхня', homework: '', notes: 'Інше' }, stored.updatedAt])
+    expect([readOnly, journalOf(later)].map(({ updatedAt }) => Date.parse(updatedAt))).toEqual([0, 0])
+  })
+
   it('is as before once the role allows it again', () => {
     const merged = mergeServerLesson(
       { ...readOnly, isReadOnly: false },

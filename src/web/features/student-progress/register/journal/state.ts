@@ -5,7 +5,7 @@ type Texts = Readonly<Record<JournalField, string>>
 
 /** The journal of a lesson while it is edited. */
 export type Journal = {
-  /** What the server has, and the version of the lesson that it is of. */
+  /** What the server has, and the version of the lesson that it is of, as far as the notes were answered with it. */
   stored: Texts
   updatedAt: string
   /** What the fields hold. */
@@ -32,8 +32,13 @@ export type JournalOf = Pick<LessonWithJournal, JournalField | 'updatedAt'>
  */
 export function journalOf(lesson: JournalOf, isReadOnly = false): Journal {
   const stored = textsOf((field) => lesson[field] ?? '')
-  return { stored, updatedAt: lesson.updatedAt, texts: stored, conflicts: {}, hasFailed: false, isReadOnly }
+  const updatedAt = versionOf(lesson, new Date(0).toISOString())
+  return { stored, updatedAt, texts: stored, conflicts: {}, hasFailed: false, isReadOnly }
 }
+
+/** Without its notes a lesson is no version over which they may be written: somebody may have written others. */
+const versionOf = ({ notes, updatedAt }: Partial<JournalOf>, earlier: string): string =>
+  (notes === undefined ? undefined : updatedAt) ?? earlier
 
 const textsOf = (textOf: (field: JournalField) => string): Texts => ({
   topic: textOf('topic'),
@@ -99,7 +104,7 @@ export function mergeServerLesson(journal: Journal, lesson: JournalOf, queued: J
 
 function mergeLesson(journal: Journal, lesson: JournalOf): Journal {
   const stored = textsOf((field) => lesson[field] ?? journal.stored[field])
-  const { updatedAt } = lesson
+  const updatedAt = versionOf(lesson, journal.updatedAt)
   const isTaken = (field: JournalField) =>
     stored[field] === journal.stored[field] || stored[field] === typed(journal, field)
   const asked = changedFields(journal).filter((field) => !isTaken(field))
@@ -151,7 +156,8 @@ const draftOfFields = ({ texts, stored, conflicts }: Journal, fields: readonly J
 /** The journal of a lesson with a draft over it; a conflict where the draft is based on another text. */
 export function applyJournalDraft(lesson: JournalOf, draft: JournalDraft = {}, isReadOnly = false): Journal {
   // Without notes in the answer, those that the draft is based on are the last known: emptied ones are a change, too.
-  const journal = journalOf({ ...lesson, notes: lesson.notes ?? draft.notes?.basedOn }, isReadOnly)
+  const known = journalOf({ ...lesson, notes: lesson.notes ?? draft.notes?.basedOn }, isReadOnly)
+  const journal = { ...known, updatedAt: journalOf(lesson).updatedAt }
   const texts = textsOf((field) => draft[field]?.text ?? journal.texts[field])
   const asked = journalFields.flatMap((field) => {
     const basedOn = draft[field]?.basedOn

@@ -65,6 +65,15 @@ describe('what was typed over what waited on this device', () => {
     expect(row && valuesToSend(row, false)).toMatchObject({ points: null, comment: 'Активна' })
   })
 
+  it('is such a change of notes also where the role was lost and given back before they were answered', () => {
+    const queued = { ...waiting, journal: { notes: { text: 'Повторити', basedOn: '' } } }
+    const { notes: _, ...withoutNotes } = stored
+    const typed = typedOver(queued, [], editJournal('notes', 'Повторити дроби'))
+    const lost = reduce(typed, merge([], withoutNotes as typeof stored))
+    const { journal } = reduce(lost, merge([], { ...stored, notes: 'Повторити' }))
+    expect([conflictsOf(journal), textsToSend(journal)]).toEqual([[], { notes: 'Повторити дроби' }])
+  })
+
   it('is still such a change where an older answer comes first', () => {
     const typed = typedOver(waiting, [], edit('olena', '7'), editJournal('topic', 'Дроби й відсотки'))
     const merged = reduce(typed, merge([], registerOf([]).lesson), merge([own]))

@@ -56,7 +56,8 @@ function notYetIn({ progress, lesson }: RecordedLesson, queued: QueuedContents):
   const rows = Object.entries(queued.rows).filter(([studentId, { basedOn }]) => isPending(studentId, basedOn))
   const texts = journalFields.flatMap((field) => {
     const waiting = queued.journal?.[field]
-    return waiting && waiting.basedOn === lesson[field] ? [[field, waiting] as const] : []
+    // Notes that the role may not read are not answered.
+    return waiting && waiting.basedOn === (lesson[field] ?? waiting.basedOn) ? [[field, waiting] as const] : []
   })
   return { ...queued, rows: Object.fromEntries(rows), journal: Object.fromEntries(texts) }
 }
