@@ -18,7 +18,7 @@ import {
   stateMenuOf,
 } from './pages/register.ts'
 import { rosterName } from './pages/students.ts'
-import { createClassWithStudents, numberedNames, progressOf, recordProgress } from './test-data.ts'
+import { createClassWithStudents, numberedNames, progressOf, recordProgress, setRoleOfTeacher } from './test-data.ts'
 
 /** How students were present or absent: late, left early, excused, ill, as the school has named and switched them on. */
 
@@ -350,9 +350,21 @@ test('an admin renames and switches off states, and leaves excused out of the ra
     }
   })
 
-  await test.step('others cannot change them', async () => {
-    await asTeacher.page.goto('/admin/attendance')
-    await expect(asTeacher.page.getByText('You need the admin role to change these settings')).toBeVisible()
+  await test.step('who may not change them any more keeps what was typed until it is discarded', async () => {
+    const { page } = asTeacher
+    await page.unroute('**/api/changes')
+    await setRoleOfTeacher(asAdmin, 'admin')
+    await page.goto('/admin/attendance')
+    await page.getByRole('button', { name: 'Edit settings' }).click()
+    await page.getByLabel('Own name of “Late”').fill('Delayed')
+    await setRoleOfTeacher(asAdmin, 'teacher')
+    await expect(page.getByRole('link', { name: 'Admin', exact: true, includeHidden: true })).toBeDisabled()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expectToast(page, 'Error', 'Your role does not allow this')
+    await expect(page.getByLabel('Own name of “Late”')).toHaveValue('Delayed')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(page.getByText('You need the admin role to change these settings')).toBeVisible()
   })
 
   await test.step('the history says the own name of a state', async () => {

@@ -12,7 +12,6 @@ import {
   presenceOf,
   saveButton,
 } from './pages/register.ts'
-import { emails } from './school.ts'
 import {
   createClass,
   createStudents,
@@ -20,6 +19,7 @@ import {
   fractionsTemplate,
   progressOf,
   scheduleLesson,
+  setRoleOfTeacher,
 } from './test-data.ts'
 
 /** What was taught, homework and own notes, written below the register and saved with it. */
@@ -46,11 +46,6 @@ async function createLessons(actor: Actor, count: number) {
 const refusedTexts = (page: Page) =>
   modalOf(page).getByRole('alert').filter({ hasText: 'Ваша роль більше не дозволяє заповнювати запис уроку' })
 const discardRefused = (page: Page) => refusedTexts(page).getByRole('button', { name: 'Відкинути цей текст' })
-
-async function setRoleOfTeacher({ send }: Actor, role: 'teacher' | 'assistant') {
-  const users = await send<{ id: string; email: string }[]>('GET', '/api/approved-users')
-  await send('PATCH', `/api/approved-users/${users.find(({ email }) => email === emails.teacher)?.id}`, { role })
-}
 
 type Stored = { topic: string; homework: string; notes?: string; updatedAt: string }
 const storedOf = async ({ send }: Actor, lessonId: string) =>

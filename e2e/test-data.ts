@@ -1,9 +1,10 @@
 import { endTimeOf } from '../src/contract/classes/rules.ts'
 import { addDays, dateAt } from '../src/contract/kernel/dates.ts'
+import type { Role } from '../src/contract/kernel/permissions.ts'
 import type { Student } from '../src/contract/students/schema.ts'
 import { newId } from '../src/server/db/ids.ts'
 import type { Actor } from './fixtures.ts'
-import type { TestSchool } from './school.ts'
+import { emails, type TestSchool } from './school.ts'
 
 /** Records that a test creates in its school through the API, or in the database where the API refuses them. */
 
@@ -143,3 +144,9 @@ export const progressOf = ({ send }: Actor, lessonId: string) =>
       comment: string
     }[]
   >('GET', `/api/scheduled-lessons/${lessonId}/progress`)
+
+/** Gives the teacher of the school another role. */
+export async function setRoleOfTeacher({ send }: Actor, role: Role) {
+  const users = await send<{ id: string; email: string }[]>('GET', '/api/approved-users')
+  await send('PATCH', `/api/approved-users/${users.find(({ email }) => email === emails.teacher)?.id}`, { role })
+}

@@ -6,7 +6,6 @@ import { useAttendanceSettingsQuery } from '../features/attendance-settings/quer
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx'
 import { attendanceSettings } from '../messages/attendance-settings.ts'
-import { useCan } from '../session/session-provider.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -19,10 +18,9 @@ const AttendanceSettingsDialog = lazyDialog(
 
 export default function AttendancePage() {
   const t = useMessages(attendanceSettings)
-  const mayManage = useCan('manageSchool')
   const settings = useAttendanceSettingsQuery()
   const [isEditing, setEditing] = useState(false)
-  const stored = mayManage ? settings.data : undefined
+  const stored = settings.data
   const skeleton = <Skeleton className="h-104 max-w-3xl" />
   return (
     <AdminPage permission="manageSchool" t={t} placeholder={skeleton}>

@@ -1,9 +1,10 @@
 import { ShieldAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { Permission } from '../../contract/kernel/permissions.ts'
 import { useDocumentTitle } from '../lib/hooks/use-document-title.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
+import { useCanCloseDialogs } from '../lib/open-dialogs.ts'
 import { paths } from '../lib/paths.ts'
 import { shell } from '../messages/shell.ts'
 import { buttonVariants } from '../ui/button-variants.ts'
@@ -30,8 +31,13 @@ export function PermittedPage({ permission, title, refusal, header, failedToLoad
   const t = useMessages(shell)
   useDocumentTitle(title)
   const { role, roleFailure } = useSession()
-  const isPermitted = useCan(permission)
-  if (role !== undefined && !isPermitted) {
+  const mayOpen = useCan(permission)
+  const canClose = useCanCloseDialogs()
+  const [wasShown, setShown] = useState(mayOpen)
+  // What is typed in a dialog of the page stays there when the role is lost.
+  const isShown = mayOpen || (wasShown && !canClose)
+  if (isShown !== wasShown) setShown(isShown)
+  if (role !== undefined && !isShown) {
     return (
       <>
         <PageHeader title={title} />
@@ -50,7 +56,7 @@ export function PermittedPage({ permission, title, refusal, header, failedToLoad
   return (
     <>
       {header}
-      {isPermitted ? (
+      {isShown ? (
         children
       ) : roleFailure ? (
         <ErrorState title={failedToLoad} text={t('roleFailed')} query={roleFailure} />
