@@ -98,23 +98,36 @@ export async function openAs(
     data: { email: emails[role], password },
   })
   expect(answer.status()).toBe(200)
-  const session = JSON.stringify(asStored(await answer.json()))
-  await page.addInitScript((stored) => {
-    if (!localStorage.getItem('e2e-signed-in')) localStorage.setItem('daybook-session', stored)
-    localStorage.setItem('e2e-signed-in', 'yes')
-  }, session)
-  return {
-    page,
-    send: async (method, path, body) => {
-      const response = await page.request.fetch(path, { method, ...(body && { data: body }) })
-      expect(response.ok(), `${method} ${path}: ${response.status()} ${await response.text()}`).toBe(true)
-      return response.status() === 204 ? undefined : response.json()
+  const session: Session = await answer.json()
+  await page.addInitScript(
+    (stored) => {
+      if (!localStorage.getItem('e2e-signed-in')) localStorage.setItem('daybook-session', stored)
+      localStorage.setItem('e2e-signed-in', 'yes')
     },
+    JSON.stringify(asStored(session)),
+  )
+  return { page, send: senderOf(school, session) }
+}
+
+type Session = { access_token: string; expires_in: number }
+
+/** Sends by Node's own fetch, which takes half the processor time of the browser context's requests. */
+function senderOf({ url }: Pick<TestSchool, 'url'>, { access_token }: Session): Actor['send'] {
+  const authorization = `Bearer ${access_token}`
+  return async (method, path, body) => {
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return text === '' ? undefined : JSON.parse(text)
   }
 }
 
 /** The session as the browser's client stores it; without the time of its end the client would delete it at the first load. */
-const asStored = (session: { expires_in: number }) => ({
+const asStored = (session: Session) => ({
   ...session,
   expires_at: Math.round(Date.now() / 1000) + session.expires_in,
 })
