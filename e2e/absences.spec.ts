@@ -27,12 +27,12 @@ const withoutExcused = { ...defaultAttendanceSettings, states: { ...states, excu
 
 test('an absence entered on the page of a student is proposed in the register, and recorded by its save', async ({
   asAssistant,
-  asTeacher,
+  teacherApi,
 }) => {
-  const classId = await createClass(asTeacher)
-  const [olena = ''] = await createStudents(asTeacher, classId, names)
-  const templateId = await createTemplate(asTeacher)
-  const lessonId = await scheduleLesson(asTeacher, { templateId, classId })
+  const classId = await createClass(teacherApi)
+  const [olena = ''] = await createStudents(teacherApi, classId, names)
+  const templateId = await createTemplate(teacherApi)
+  const lessonId = await scheduleLesson(teacherApi, { templateId, classId })
   const { page } = asAssistant
 
   await test.step('it is added, of the first kind that the school offers, which is known only after the dialog has opened', async () => {
@@ -82,7 +82,7 @@ test('an absence entered on the page of a student is proposed in the register, a
     await openRegister(page, lessonId)
     await saveButton(page).click()
     await expectSaved(page)
-    const records = await progressOf(asTeacher, lessonId)
+    const records = await progressOf(teacherApi, lessonId)
     expect(records.map(({ studentId, state }) => [studentId === olena, state]).toSorted()).toEqual([
       [false, 'present'],
       [false, 'present'],
@@ -96,9 +96,9 @@ test('an absence entered on the page of a student is proposed in the register, a
     const dialog = page.getByRole('dialog', { name: 'Edit absence of Олена Бойко' })
     await expect(dialog.getByLabel('Kind of absence')).toHaveValue('ill')
     await expectAccessible(page)
-    const [absence] = await asTeacher.send<Absence[]>('GET', `/api/absences?studentId=${olena}`)
+    const [absence] = await teacherApi.send<Absence[]>('GET', `/api/absences?studentId=${olena}`)
     const theirs = { studentId: olena, from: today(), to: today(), state: 'excused', reason: 'грип' }
-    await asTeacher.send('PUT', `/api/absences/${absence?.id}`, theirs)
+    await teacherApi.send('PUT', `/api/absences/${absence?.id}`, theirs)
     await dialog.getByLabel('Reason').fill('Змагання')
     await dialog.getByRole('button', { name: 'Save absence' }).click()
     await expect(dialog.getByText('Somebody else has changed this absence meanwhile.')).toBeVisible()
@@ -113,10 +113,10 @@ test('an absence entered on the page of a student is proposed in the register, a
     await page.getByRole('button', { name: 'Add absence' }).click()
     const dialog = page.getByRole('dialog', { name: 'Absence of Олена Бойко' })
     await dialog.getByLabel('Reason').fill('Поїздка')
-    await asTeacher.send('DELETE', `/api/students/${olena}`)
+    await teacherApi.send('DELETE', `/api/students/${olena}`)
     await dialog.getByRole('button', { name: 'Add absence' }).click()
     await expectToast(page, 'Error', 'This student does not exist any more')
-    await asTeacher.send('POST', `/api/students/${olena}/restoration`)
+    await teacherApi.send('POST', `/api/students/${olena}/restoration`)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
     await expect(dialog).toBeHidden()
@@ -137,8 +137,8 @@ test('an absence entered on the page of a student is proposed in the register, a
     await page.getByRole('button', { name: /^Edit absence/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit absence of Олена Бойко' })
     await dialog.getByLabel('Reason').fill('Олімпіада')
-    const [absence] = await asTeacher.send<Absence[]>('GET', `/api/absences?studentId=${olena}`)
-    await asTeacher.send('DELETE', `/api/absences/${absence?.id}`)
+    const [absence] = await teacherApi.send<Absence[]>('GET', `/api/absences?studentId=${olena}`)
+    await teacherApi.send('DELETE', `/api/absences/${absence?.id}`)
     await dialog.getByRole('button', { name: 'Save absence' }).click()
     await expect(dialog.getByText('Somebody else has deleted this absence.')).toBeVisible()
     await expect(dialog.getByLabel('Reason')).toHaveValue('Олімпіада')

@@ -156,17 +156,17 @@ test('a forgotten password is reset once by the mailed link', async ({ school, a
   })
 })
 
-test('an invited person sets a password by the newest link only', async ({ school, asAdmin, asStranger: page }) => {
+test('an invited person sets a password by the newest link only', async ({ school, adminApi, asStranger: page }) => {
   const email = 'olena.boyko@school.test'
   const invite = async (id: string) =>
-    (await asAdmin.send<{ link: string }>('POST', `/api/approved-users/${id}/invitation`)).link
+    (await adminApi.send<{ link: string }>('POST', `/api/approved-users/${id}/invitation`)).link
   const choosePassword = async () => {
     await page.getByLabel('First and last name').fill('Олена Бойко')
     await page.getByLabel('New password', { exact: true }).fill(newPassword)
     await page.getByLabel('New password again').fill(newPassword)
     await page.keyboard.press('Enter')
   }
-  const { id } = await asAdmin.send('POST', '/api/approved-users', { email, role: 'assistant' })
+  const { id } = await adminApi.send('POST', '/api/approved-users', { email, role: 'assistant' })
   const older = await invite(id)
 
   await test.step('a person without a password cannot sign in', async () => {
@@ -230,12 +230,12 @@ test('an invited person sets a password by the newest link only', async ({ schoo
     await page.getByRole('button', { name: 'Save and sign in' }).click()
     await expectDashboard(page)
     await expect(page.getByText('assistant', { exact: true }).first()).toBeVisible()
-    const [user] = await asAdmin.send<object[]>('GET', `/api/approved-users?email=${email}`)
+    const [user] = await adminApi.send<object[]>('GET', `/api/approved-users?email=${email}`)
     expect(user).toMatchObject({ status: 'active', activatedAt: expect.any(String), name: 'Олена Бойко' })
   })
 
   await test.step('a person is signed in at the second press when the answer to the activation was lost', async () => {
-    const lost = await asAdmin.send('POST', '/api/approved-users', { email: 'lost@school.test', role: 'teacher' })
+    const lost = await adminApi.send('POST', '/api/approved-users', { email: 'lost@school.test', role: 'teacher' })
     const link = await invite(lost.id)
     await page.context().clearCookies()
     await page.evaluate(() => localStorage.clear())
@@ -248,12 +248,12 @@ test('an invited person sets a password by the newest link only', async ({ schoo
     await answerAgain()
     await page.getByRole('button', { name: 'Save and sign in' }).click()
     await expectDashboard(page)
-    const [user] = await asAdmin.send<object[]>('GET', '/api/approved-users?email=lost@school.test')
+    const [user] = await adminApi.send<object[]>('GET', '/api/approved-users?email=lost@school.test')
     expect(user).toMatchObject({ status: 'active', name: 'Олена Бойко' })
   })
 
   await test.step('the link of a suspended person is refused', async () => {
-    const other = await asAdmin.send('POST', '/api/approved-users', { email: 'other@school.test', role: 'teacher' })
+    const other = await adminApi.send('POST', '/api/approved-users', { email: 'other@school.test', role: 'teacher' })
     const link = await invite(other.id)
     await school.db.updateTable('approvedUsers').set({ status: 'suspended' }).where('id', '=', other.id).execute()
     await page.context().clearCookies()
@@ -267,11 +267,11 @@ test('an invited person sets a password by the newest link only', async ({ schoo
 })
 
 test('what was wrong with a new password is not said any more once it is changed', async ({
-  asAdmin,
+  adminApi,
   asStranger: page,
 }) => {
-  const { id } = await asAdmin.send('POST', '/api/approved-users', { email: 'o@school.test', role: 'assistant' })
-  const { link } = await asAdmin.send<{ link: string }>('POST', `/api/approved-users/${id}/invitation`)
+  const { id } = await adminApi.send('POST', '/api/approved-users', { email: 'o@school.test', role: 'assistant' })
+  const { link } = await adminApi.send<{ link: string }>('POST', `/api/approved-users/${id}/invitation`)
   await page.goto(link)
   const [password, alert] = [page.getByLabel('New password', { exact: true }), page.getByRole('alert')]
   await password.fill('short')

@@ -259,9 +259,9 @@ test('the analytics of a class show the ranking, the charts and the totals', asy
   })
 })
 
-test('the analytics of a class with few records', async ({ school, asTeacher, asAssistant }) => {
+test('the analytics of a class with few records', async ({ school, teacherApi, asAssistant }) => {
   const { page } = asAssistant
-  const classId = await createClass(asTeacher)
+  const classId = await createClass(teacherApi)
 
   await test.step('without a student it leads to the students', async () => {
     await page.goto(`/classes/${classId}?tab=analytics`)
@@ -270,7 +270,7 @@ test('the analytics of a class with few records', async ({ school, asTeacher, as
     await expect(page.getByText('No students in this class yet')).toBeVisible()
   })
 
-  const [olena = ''] = await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
+  const [olena = ''] = await createStudents(teacherApi, classId, ['Олена Бойко', 'Іван Сірко'])
   await test.step('without a lesson the charts show that there are no records', async () => {
     await page.goto(`/classes/${classId}?tab=analytics`)
     await expect(page.getByText('Nothing has been recorded in the lessons of the last 24 months.')).toBeVisible()
@@ -280,10 +280,10 @@ test('the analytics of a class with few records', async ({ school, asTeacher, as
     await expectAccessible(page)
   })
 
-  const lesson = { templateId: await createTemplate(asTeacher), classId, date: today(), startTime: '09:00' }
+  const lesson = { templateId: await createTemplate(teacherApi), classId, date: today(), startTime: '09:00' }
   const lessonId = await insertPastLesson(school, lesson)
   await test.step('one lesson without points shows one month, one week and an axis', async () => {
-    await recordProgress(asTeacher, lessonId, olena, { points: null })
+    await recordProgress(teacherApi, lessonId, olena, { points: null })
     await page.reload()
     const chart = figure(page, 'Points by month')
     await expect(rowsOf(chart.getByRole('table'))).toHaveText([`${monthName(today())}01`])
@@ -296,7 +296,7 @@ test('the analytics of a class with few records', async ({ school, asTeacher, as
 
   await test.step('negative points are drawn below zero, and a table replaces a chart that cannot be loaded', async () => {
     const second = await insertPastLesson(school, { ...lesson, startTime: '11:00' })
-    await recordProgress(asTeacher, second, olena, { points: -2.5 })
+    await recordProgress(teacherApi, second, olena, { points: -2.5 })
     await page.reload()
     const chart = figure(page, 'Points by month')
     await expect(rowsOf(chart.getByRole('table'))).toHaveText([`${monthName(today())}-2.52`])

@@ -1,5 +1,5 @@
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
-import { type Actor, expect, test } from './fixtures.ts'
+import { type ApiActor, expect, test } from './fixtures.ts'
 import { holdAnswers } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { expectSaved, modalOf, openRegister, pointsOf, presenceOf, saveButton } from './pages/register.ts'
@@ -17,7 +17,7 @@ import {
 
 const [olena, hanna] = ['Олена Бойко', 'Ганна Ґалаґан'] as const
 
-async function createLesson(actor: Actor) {
+async function createLesson(actor: ApiActor) {
   const classId = await createClass(actor, { name: '5-А' })
   const [olenaId = '', hannaId = ''] = await createStudents(actor, classId, [olena, hanna])
   const templateId = await createTemplate(actor)
@@ -98,13 +98,13 @@ test('a teacher sees who saved a register, and takes a save back', async ({ asTe
 })
 
 test('a student shows the moves between classes, an assistant may read it', async ({
-  asTeacher,
-  asAdmin,
+  teacherApi,
+  adminApi,
   asAssistant,
 }) => {
-  const { classId, olenaId } = await createLesson(asTeacher)
-  const otherId = await createClass(asTeacher, { name: '6-Б' })
-  await asAdmin.send('POST', '/api/students/moves', { moves: [{ id: olenaId, classId: otherId }] })
+  const { classId, olenaId } = await createLesson(teacherApi)
+  const otherId = await createClass(teacherApi, { name: '6-Б' })
+  await adminApi.send('POST', '/api/students/moves', { moves: [{ id: olenaId, classId: otherId }] })
   const { page } = asAssistant
   const dialog = page.getByRole('dialog', { name: 'History' })
   const entries = dialog.getByRole('region').locator('> ol > li')
@@ -133,23 +133,23 @@ test('a student shows the moves between classes, an assistant may read it', asyn
   })
 
   await test.step('who has left is still named', async () => {
-    const users = await asAdmin.send<{ id: string; name: string }[]>('GET', '/api/approved-users')
+    const users = await adminApi.send<{ id: string; name: string }[]>('GET', '/api/approved-users')
     const teacher = users.find(({ name }) => name === names.teacher)
-    await asAdmin.send('DELETE', `/api/approved-users/${teacher?.id}`)
+    await adminApi.send('DELETE', `/api/approved-users/${teacher?.id}`)
     await page.goto(`/classes/${classId}?history=class.${classId}`)
     await expect(entries).toHaveCount(1)
     await expect(entries).toContainText(names.teacher)
   })
 })
 
-test('a class and a template show what was changed, before and after', async ({ asTeacher, asAdmin }) => {
+test('a class and a template show what was changed, before and after', async ({ asTeacher, adminApi }) => {
   const { page } = asTeacher
   const { classId, templateId } = await createLesson(asTeacher)
   const monday = { id: 'monday', dayOfWeek: 1, startTime: '09:00', endTime: '09:45' }
-  await asAdmin.send('PUT', `/api/classes/${classId}`, { name: '6-А', color: '#EF4444', weeklySchedule: [monday] })
+  await adminApi.send('PUT', `/api/classes/${classId}`, { name: '6-А', color: '#EF4444', weeklySchedule: [monday] })
   const preparationNotes = 'Роздрукувати пряму і картки. '.repeat(30)
   const objectives = ['Порівняти два дроби', '<script>alert(1)</script>']
-  await asAdmin.send('PUT', `/api/lesson-templates/${templateId}`, {
+  await adminApi.send('PUT', `/api/lesson-templates/${templateId}`, {
     ...fractionsTemplate,
     objectives,
     preparationNotes,
@@ -177,7 +177,7 @@ test('a class and a template show what was changed, before and after', async ({ 
     await expect(notes).toBeVisible()
     await expectAccessible(page)
     await expectFitsPhone(page)
-    await asAdmin.send('PUT', `/api/lesson-templates/${templateId}`, {
+    await adminApi.send('PUT', `/api/lesson-templates/${templateId}`, {
       ...fractionsTemplate,
       objectives: objectives.toReversed(),
       preparationNotes,

@@ -43,7 +43,7 @@ async function insertLessons(school: TestSchool, actor: Actor) {
 test('the journal of a class is shown by month, dates and term, printed, and exported as a class journal', async ({
   school,
   asTeacher,
-  asAdmin,
+  adminApi,
   asAssistant,
 }) => {
   const { page } = asTeacher
@@ -95,13 +95,13 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
   })
 
   await test.step('a term of the school calendar', async () => {
-    const calendar = await asAdmin.send<SchoolCalendarDocument>('GET', '/api/school-calendar')
+    const calendar = await adminApi.send<SchoolCalendarDocument>('GET', '/api/school-calendar')
     const terms = [
       { id: 'first', name: 'Spring term', from: '2026-03-05', to: '2026-05-31' },
       { id: 'second', name: 'Autumn term', from: '2026-09-01', to: '2026-12-24' },
     ]
     const { updatedAt: _, ...rest } = calendar as SchoolCalendarDocument & { updatedAt?: unknown }
-    await asAdmin.send('PUT', '/api/school-calendar', { ...rest, terms })
+    await adminApi.send('PUT', '/api/school-calendar', { ...rest, terms })
     await page.goto(`${path}&period=2026-03`)
     await page.getByText('Term', { exact: true }).click()
     await page.getByRole('combobox', { name: 'Term' }).selectOption('Spring term')

@@ -141,11 +141,11 @@ test('entries are typed, moved through, undone and saved by keys alone', async (
 test('a column and a block of a spreadsheet are pasted, and what cannot be entered is named', async ({
   school,
   asAssistant,
-  asTeacher,
+  teacherApi,
 }) => {
   const { page } = asAssistant
-  const { classId, templateId, first, second, idOf } = await createMarch(school, asTeacher)
-  await recordProgress(asTeacher, first, idOf(marko), { points: 4 })
+  const { classId, templateId, first, second, idOf } = await createMarch(school, teacherApi)
+  await recordProgress(teacherApi, first, idOf(marko), { points: 4 })
   await openClassRegister(page, classId, march)
   await cellOf(page, olena, 0).click()
   await paste(page, '8\r\n\r\nН\r\n')
@@ -164,13 +164,13 @@ test('a column and a block of a spreadsheet are pasted, and what cannot be enter
   await saveButtonOf(page).click()
   await expectSaved(page)
   const points = async (lesson: string) =>
-    Object.fromEntries((await progressOf(asTeacher, lesson)).map((record) => [record.studentId, record.points]))
+    Object.fromEntries((await progressOf(teacherApi, lesson)).map((record) => [record.studentId, record.points]))
   expect(await points(first)).toEqual({ [idOf(olena)]: 8, [idOf(marko)]: 4, [idOf(ivan)]: null })
   expect(await points(second)).toEqual({ [idOf(marko)]: 10, [idOf(ivan)]: 12 })
 
   await test.step('a lesson of a later day cannot be filled', async () => {
-    await scheduleLesson(asTeacher, { templateId, classId, date: today() })
-    await scheduleLesson(asTeacher, { templateId, classId, date: addDays(today(), 1) })
+    await scheduleLesson(teacherApi, { templateId, classId, date: today() })
+    await scheduleLesson(teacherApi, { templateId, classId, date: addDays(today(), 1) })
     await page.goto(`/classes/${classId}?register=${today()}..${addDays(today(), 1)}`)
     await cellOf(page, olena, 0).click()
     await page.keyboard.type('5')
@@ -235,7 +235,7 @@ test('entries that are not saved are kept, also for the register of their lesson
 test('discarding what is shown keeps what was entered for a student who has left since', async ({
   school,
   asTeacher,
-  asAdmin,
+  adminApi,
 }) => {
   const { page } = asTeacher
   const { classId, first, idOf } = await createMarch(school, asTeacher)
@@ -244,7 +244,7 @@ test('discarding what is shown keeps what was entered for a student who has left
   await page.keyboard.type('4')
   await expect(unsavedCells(page)).toHaveCount(1)
   await page.goto('/classes')
-  await asAdmin.send('DELETE', `/api/students/${idOf(olena)}`)
+  await adminApi.send('DELETE', `/api/students/${idOf(olena)}`)
   await openClassRegister(page, classId, march)
   await cellOf(page, marko, 0).click()
   await page.keyboard.type('5')
@@ -265,9 +265,9 @@ test('discarding what is shown keeps what was entered for a student who has left
 
 test('without a network a save is kept on the device, and sent when there is one again, under what was typed since', async ({
   school,
-  asTeacher,
+  teacherApi,
 }) => {
-  const { classId, first, second, idOf } = await createMarch(school, asTeacher)
+  const { classId, first, second, idOf } = await createMarch(school, teacherApi)
   const device = await openDevice(school)
   const { page } = device
   await signInOn(device, 'teacher')
@@ -285,12 +285,12 @@ test('without a network a save is kept on the device, and sent when there is one
   await page.keyboard.type('8')
   await page.keyboard.press('Enter')
   await device.setOffline(false)
-  await expect.poll(() => progressOf(asTeacher, first)).toMatchObject([{ studentId: idOf(olena), points: 6 }])
-  await expect.poll(() => progressOf(asTeacher, second)).toMatchObject([{ studentId: idOf(olena), state: 'ill' }])
+  await expect.poll(() => progressOf(teacherApi, first)).toMatchObject([{ studentId: idOf(olena), points: 6 }])
+  await expect.poll(() => progressOf(teacherApi, second)).toMatchObject([{ studentId: idOf(olena), state: 'ill' }])
   await expect(unsavedCells(page)).toHaveCount(1)
   await page.keyboard.press('Control+Enter')
   await expectSaved(page)
-  expect(await progressOf(asTeacher, first)).toMatchObject([{ points: 8 }])
+  expect(await progressOf(teacherApi, first)).toMatchObject([{ points: 8 }])
   await expect(unsavedCells(page)).toHaveCount(0)
   await device.close()
 })

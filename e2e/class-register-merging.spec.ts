@@ -12,7 +12,7 @@ import { insertPastLesson, progressOf, recordProgress } from './test-data.ts'
 test('what somebody else records appears, and where both have entered something the person chooses', async ({
   school,
   asTeacher,
-  asAssistant,
+  assistantApi,
 }) => {
   const { page } = asTeacher
   const { classId, first, idOf } = await createMarch(school, asTeacher)
@@ -22,9 +22,9 @@ test('what somebody else records appears, and where both have entered something 
   await page.keyboard.press('Enter')
   await page.keyboard.type('5')
   await page.keyboard.press('Enter')
-  await recordProgress(asAssistant, first, idOf(ivan), { points: 3 })
+  await recordProgress(assistantApi, first, idOf(ivan), { points: 3 })
   await expect(cellOf(page, ivan, 0)).toHaveText(`3, changed by ${people.assistant}`)
-  await recordProgress(asAssistant, first, idOf(olena), { points: 2 })
+  await recordProgress(assistantApi, first, idOf(olena), { points: 2 })
   await expect(page.getByText('Choose what to keep in 1 cell.')).toBeVisible()
   await expect(page.getByText(`${people.assistant} has recorded: present, points: 2`)).toBeVisible()
   await expectAccessible(page)
@@ -48,7 +48,7 @@ test('what somebody else records appears, and where both have entered something 
     await page.keyboard.press('Enter')
     await page.keyboard.type('6')
     await page.keyboard.press('Enter')
-    await recordProgress(asAssistant, first, idOf(olena), { points: 4 })
+    await recordProgress(assistantApi, first, idOf(olena), { points: 4 })
     await expect(page.getByText('Choose what to keep in 1 cell.')).toBeVisible()
     await page.context().setOffline(true)
     await saveButtonOf(page).click()
@@ -59,7 +59,7 @@ test('what somebody else records appears, and where both have entered something 
 test('on a phone one cell after another is asked about, and the focus stays until the last', async ({
   school,
   asTeacher,
-  asAssistant,
+  assistantApi,
 }) => {
   const { page } = asTeacher
   await page.setViewportSize({ width: 390, height: 844 })
@@ -70,9 +70,9 @@ test('on a phone one cell after another is asked about, and the focus stays unti
   await page.keyboard.press('Enter')
   await page.keyboard.type('5')
   await page.keyboard.press('Enter')
-  await recordProgress(asAssistant, first, idOf(marko), { points: 3 })
+  await recordProgress(assistantApi, first, idOf(marko), { points: 3 })
   await expect(page.getByText('Choose what to keep in 1 cell.')).toBeVisible()
-  await recordProgress(asAssistant, first, idOf(olena), { points: 2 })
+  await recordProgress(assistantApi, first, idOf(olena), { points: 2 })
   // The question that is shown stays, although the other one is about an earlier row.
   await expect(page.getByRole('region', { name: 'Choose what to keep in 2 cells.' })).toContainText(rosterName(marko))
   const takeTheirs = page.getByRole('button', { name: 'Take the other' })
@@ -89,7 +89,7 @@ test('on a phone one cell after another is asked about, and the focus stays unti
 test('a class register is shown again while it is being fetched, but not as before a save of one’s own', async ({
   school,
   asTeacher,
-  asAssistant,
+  assistantApi,
 }) => {
   const { page } = asTeacher
   const { classId, first, idOf } = await createMarch(school, asTeacher)
@@ -99,7 +99,7 @@ test('a class register is shown again while it is being fetched, but not as befo
   await whenFollowing(page, () => openClassRegister(page, classId, march))
   const release = await holdAnswers(page, answers)
   const isFetched = page.waitForRequest(answers)
-  await recordProgress(asAssistant, first, idOf(olena), { points: 4 })
+  await recordProgress(assistantApi, first, idOf(olena), { points: 4 })
   await isFetched
   await open('')
   await expect(gridOf(page)).toBeHidden()

@@ -165,7 +165,7 @@ test('a save says how far it is and is stopped, and the focus goes to Save', asy
 test('entries of a lesson or student that somebody else deletes stay, and are saved once it is restored; of a moved lesson at once', async ({
   school,
   asTeacher,
-  asAdmin,
+  adminApi,
 }) => {
   const { page } = asTeacher
   const { classId, lessonId, olenaId, markoId } = await createLesson(school, asTeacher)
@@ -177,7 +177,7 @@ test('entries of a lesson or student that somebody else deletes stay, and are sa
     await cellOf(page, name, 0).click()
     await page.keyboard.type('8')
     await page.keyboard.press('Enter')
-    await asAdmin.send('DELETE', path)
+    await adminApi.send('DELETE', path)
     const notice = page.getByRole('dialog').getByText(/^Moved or deleted by somebody else: /)
     await expect(notice).toBeVisible()
     await expectAccessible(page)
@@ -185,7 +185,7 @@ test('entries of a lesson or student that somebody else deletes stay, and are sa
     await expectNotSaved(page)
     await expect(unsavedCells(page)).toHaveCount(1)
     await expect(page.getByText(/^Not saved: /)).toHaveCount(0)
-    await asAdmin.send('POST', `${path}/restoration`)
+    await adminApi.send('POST', `${path}/restoration`)
     await expect(notice).toBeHidden()
     await saveButtonOf(page).click()
     await expectSaved(page)
@@ -208,7 +208,7 @@ test('entries of a lesson or student that somebody else deletes stay, and are sa
     await saveButtonOf(page).click()
     await expectSaved(page)
     await expect(page.getByText(/^Moved or deleted by somebody else/)).toBeHidden()
-    expect(await progressOf(asAdmin, lessonId)).toContainEqual(
+    expect(await progressOf(adminApi, lessonId)).toContainEqual(
       expect.objectContaining({ studentId: olenaId, points: 9 }),
     )
     const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.register.')))

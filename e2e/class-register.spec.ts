@@ -191,10 +191,10 @@ const copiedFrom = (element: Locator) =>
 test('of a school year the last lessons are shown first, and all are printed on several sheets', async ({
   school,
   asAssistant,
-  asTeacher,
+  teacherApi,
 }) => {
   const { page } = asAssistant
-  const { classId } = await insertRecordedLessons(school, asTeacher, 200)
+  const { classId } = await insertRecordedLessons(school, teacherApi, 200)
   await page.goto(`/classes/${classId}?register=2025-09-01..2026-06-30`)
   const heads = page.getByRole('dialog').getByRole('columnheader')
   await expect(heads).toHaveCount(3 + 60)

@@ -85,10 +85,10 @@ test('more lesson times than a timetable holds are refused', async ({ asTeacher 
 })
 
 test('a lesson time leaves its period by a second press after a lost answer, and keeps it while the calendar is not known', async ({
-  asAdmin,
+  adminApi,
   asTeacher,
 }) => {
-  await asAdmin.send('PUT', '/api/school-calendar', calendar)
+  await adminApi.send('PUT', '/api/school-calendar', calendar)
   const { page, send } = asTeacher
   const weeklySchedule = [{ dayOfWeek: 1, startTime: '09:25', endTime: '10:10', period: 2 }]
   await createClass(asTeacher, { name: '5-А', weeklySchedule })

@@ -12,7 +12,7 @@ import { createClass, createStudents, createTemplate, insertPastLesson, schedule
 
 const slot = (id: string, dayOfWeek: number) => ({ id, dayOfWeek, startTime: '10:00', endTime: '10:45' })
 
-test('the page of a class has five tabs', async ({ school, asAdmin, asTeacher }) => {
+test('the page of a class has five tabs', async ({ school, adminApi, asTeacher }) => {
   const { page } = asTeacher
   const given = { name: '5-А', color: '#8B5CF6', weeklySchedule: [slot('later', 0)] }
   const classId = await createClass(asTeacher, given)
@@ -67,7 +67,7 @@ test('the page of a class has five tabs', async ({ school, asAdmin, asTeacher })
     const days = page.getByRole('listitem').filter({ hasText: '10:00–10:45' })
     await expect(days).toHaveText([/Monday/, /Wednesday/, /Sunday/])
     const rotating = { ...emptySchoolCalendar, weekNames: ['A', 'B'], firstWeekOn: '2025-11-10' }
-    await asAdmin.send('PUT', '/api/school-calendar', rotating)
+    await adminApi.send('PUT', '/api/school-calendar', rotating)
     const weeklySchedule = [slot('first', 1), { ...slot('second', 3), weeks: [2] }]
     await asTeacher.send('PUT', `/api/classes/${classId}`, { ...given, weeklySchedule })
     await page.reload()
@@ -260,10 +260,10 @@ test('a register that is open at the turn of a month stays open, and nothing is 
 
 test('the page of an empty class, of an unknown class and of one that cannot be loaded', async ({
   asAssistant,
-  asTeacher,
+  teacherApi,
 }) => {
   const { page } = asAssistant
-  const classId = await createClass(asTeacher, { name: '9-В' })
+  const classId = await createClass(teacherApi, { name: '9-В' })
   const path = `/classes/${classId}`
 
   await test.step('each tab shows its empty state', async () => {
@@ -284,8 +284,8 @@ test('the page of an empty class, of an unknown class and of one that cannot be 
   })
 
   await test.step('whoever changes nothing is offered no change of a class or its students', async () => {
-    const otherId = await createClass(asTeacher)
-    await createStudents(asTeacher, otherId, ['Олена Бойко'])
+    const otherId = await createClass(teacherApi)
+    await createStudents(teacherApi, otherId, ['Олена Бойко'])
     await page.goto(`/classes/${otherId}?tab=students`)
     await expect(page.getByRole('link', { name: 'View Details' })).toBeVisible()
     for (const name of [/^Edit/, /^Add Student/]) await expect(page.getByRole('button', { name })).toHaveCount(0)

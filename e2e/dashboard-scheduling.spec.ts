@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, dayOfWeek, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { formatDate } from '../src/web/lib/i18n/format.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { type Actor, expect, test } from './fixtures.ts'
+import { type ApiActor, expect, test } from './fixtures.ts'
 import { holdAnswers, loseAnswers } from './network.ts'
 import { expectToast, setClock } from './pages/app.ts'
 import { accountIdOf } from './pages/mine.ts'
@@ -12,7 +12,7 @@ import { daysOf } from './pages/week.ts'
 import { names } from './school.ts'
 import { createClass, createTemplate, fractionsTemplate, scheduleLesson, today } from './test-data.ts'
 
-const startTimesOf = async ({ send }: Actor) =>
+const startTimesOf = async ({ send }: ApiActor) =>
   (await send<{ startTime: string }[]>('GET', '/api/scheduled-lessons')).map(({ startTime }) => startTime)
 const nameOf = (date: string, style: 'weekdayDay' | 'shortDay') => formatDate(date, 'en-US', style)
 const scheduleButtonOf = (page: Page, date: string) =>

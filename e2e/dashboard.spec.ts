@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { type Actor, expect, test } from './fixtures.ts'
+import { type ApiActor, expect, test } from './fixtures.ts'
 import { preventChanges } from './network.ts'
 import { setClock } from './pages/app.ts'
 import { accountIdOf } from './pages/mine.ts'
@@ -25,7 +25,7 @@ const rowsOf = (page: Page) => attentionOf(page).getByRole('listitem')
 const nextMonday = () => addDays(startOfWeek(today()), 7)
 
 /** Inserts eight lessons with incomplete registers of the assistant's class of two, one of another class, and five that need no register. */
-async function insertOpenRegisters(school: TestSchool, asTeacher: Actor) {
+async function insertOpenRegisters(school: TestSchool, asTeacher: ApiActor) {
   const templateId = await createTemplate(asTeacher)
   const teachers = [{ id: await accountIdOf(asTeacher, names.assistant), subject: '' }]
   const classId = await createClass(asTeacher, { teachers })
@@ -47,8 +47,12 @@ async function insertOpenRegisters(school: TestSchool, asTeacher: Actor) {
   await lesson('2025-11-12', '08:00')
 }
 
-test('the dashboard lists incomplete registers, oldest first', async ({ school, asTeacher, asAssistant: { page } }) => {
-  await insertOpenRegisters(school, asTeacher)
+test('the dashboard lists incomplete registers, oldest first', async ({
+  school,
+  teacherApi,
+  asAssistant: { page },
+}) => {
+  await insertOpenRegisters(school, teacherApi)
   await page.clock.setFixedTime(new Date('2025-11-12T10:20:00+02:00'))
   await page.goto('/')
 

@@ -1,6 +1,6 @@
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { expectAccessible } from './accessibility.ts'
-import { type Actor, expect, test } from './fixtures.ts'
+import { type Actor, type ApiActor, expect, test } from './fixtures.ts'
 import { failRequests, holdAnswers } from './network.ts'
 import { accountMenuButton, chooseLanguage, expectToast } from './pages/app.ts'
 import type { TestSchool } from './school.ts'
@@ -17,7 +17,7 @@ import { expectTouchTargets, openPhone } from './touch.ts'
 
 /** What was deleted: who sees it, restoring it, and purging it. */
 
-const deleteAll = async ({ send }: Actor, paths: readonly string[]) => {
+const deleteAll = async ({ send }: ApiActor, paths: readonly string[]) => {
   for (const path of paths) await send('DELETE', `/api/${path}`)
 }
 
@@ -31,7 +31,7 @@ const entries = ({ page }: Actor) => page.getByRole('main').getByRole('listitem'
 const entry = ({ page }: Actor, text: string | RegExp) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: text })
 
-test('a teacher finds what was deleted in the menu, and restores it', async ({ school, asTeacher, asAdmin }) => {
+test('a teacher finds what was deleted in the menu, and restores it', async ({ school, asTeacher, adminApi }) => {
   const { page } = asTeacher
 
   await test.step('a lesson is restored with the class and the template that were deleted after it', async () => {
@@ -61,7 +61,7 @@ test('a teacher finds what was deleted in the menu, and restores it', async ({ s
 
   await test.step('a teacher finds what was deleted in the menu, and restores a student', async () => {
     const id = await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024101' })
-    await deleteAll(asAdmin, [`students/${id}`])
+    await deleteAll(adminApi, [`students/${id}`])
     await makeOlder(school, 'students', 1)
     await page.goto('/')
     await accountMenuButton(page).click()
@@ -254,13 +254,13 @@ test('teachers see no older entries, and assistants none at all', async ({ schoo
   await expect(page.getByRole('link', { name: 'Deleted' })).toHaveCount(0)
 })
 
-test('works on a phone, in Ukrainian and in both themes', async ({ school, asTeacher, asAdmin }) => {
+test('works on a phone, in Ukrainian and in both themes', async ({ school, teacherApi, asAdmin }) => {
   const { page } = asAdmin
-  const classId = await createClass(asTeacher, { name: 'Експериментально-природничий-11-А' })
-  const [id = ''] = await createStudents(asTeacher, classId, ['Олександра-Вікторія Кривоносенко-Ґалаґан'])
-  const templateId = await createTemplate(asTeacher, { title: 'Високоінтелектуальноорієнтованийуроквідразу' })
-  const lessonId = await scheduleLesson(asTeacher, { classId, templateId })
-  await deleteAll(asTeacher, [
+  const classId = await createClass(teacherApi, { name: 'Експериментально-природничий-11-А' })
+  const [id = ''] = await createStudents(teacherApi, classId, ['Олександра-Вікторія Кривоносенко-Ґалаґан'])
+  const templateId = await createTemplate(teacherApi, { title: 'Високоінтелектуальноорієнтованийуроквідразу' })
+  const lessonId = await scheduleLesson(teacherApi, { classId, templateId })
+  await deleteAll(teacherApi, [
     `students/${id}`,
     `scheduled-lessons/${lessonId}`,
     `lesson-templates/${templateId}`,
@@ -268,7 +268,7 @@ test('works on a phone, in Ukrainian and in both themes', async ({ school, asTea
   ])
   await makeOlder(school, 'students', 1)
   await makeOlder(school, 'classes', 30)
-  await createStudent(asTeacher, 'Марко Діденко', { studentId: 'STU2024001' })
+  await createStudent(teacherApi, 'Марко Діденко', { studentId: 'STU2024001' })
   await page.goto('/')
   await chooseLanguage(page, 'Українська')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -289,11 +289,11 @@ test('works on a phone, in Ukrainian and in both themes', async ({ school, asTea
 test('every target of the page and of its questions is at least 44 px on a touch screen', async ({
   browser,
   school,
-  asTeacher,
+  teacherApi,
   asAdmin,
 }) => {
-  const id = await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024001' })
-  await deleteAll(asTeacher, [`students/${id}`])
+  const id = await createStudent(teacherApi, 'Олена Бойко', { studentId: 'STU2024001' })
+  await deleteAll(teacherApi, [`students/${id}`])
   await makeOlder(school, 'students', 31)
   const page = await openPhone(browser, asAdmin.page, '/deleted?age=older')
   await expect(page.getByRole('button', { name: 'Delete for good: Бойко Олена' })).toBeVisible()

@@ -281,11 +281,11 @@ test('a reload asks before the text of a report is lost that the device could no
   })
 })
 
-test('the button of a toast asks before what is typed in a dialog is lost', async ({ asTeacher, asAdmin }) => {
+test('the button of a toast asks before what is typed in a dialog is lost', async ({ teacherApi, asAdmin }) => {
   const { page } = asAdmin
-  const classId = await createClass(asTeacher)
-  for (const id of await createStudents(asTeacher, classId, ['Олена Бойко', 'Марко Діденко'])) {
-    await asTeacher.send('DELETE', `/api/students/${id}`)
+  const classId = await createClass(teacherApi)
+  for (const id of await createStudents(teacherApi, classId, ['Олена Бойко', 'Марко Діденко'])) {
+    await teacherApi.send('DELETE', `/api/students/${id}`)
   }
   await page.goto('/deleted')
   await page.getByRole('button', { name: 'Restore Бойко Олена' }).click()

@@ -76,11 +76,11 @@ test('the exported history of a student contains every record, and no cell is a 
   })
 })
 
-test('the exported roster of a class can be imported again', async ({ asAssistant, asTeacher }) => {
+test('the exported roster of a class can be imported again', async ({ asAssistant, teacherApi }) => {
   const { page } = asAssistant
-  const classId = await createClass(asTeacher, { name: '5-А, "поглиблений"' })
+  const classId = await createClass(teacherApi, { name: '5-А, "поглиблений"' })
   const names = ['Олена Бойко', 'Ганна Ґалаґан', '=Марко -Діденко', 'Ім’я Яр;ема']
-  await createStudents(asTeacher, classId, names)
+  await createStudents(teacherApi, classId, names)
   await page.goto(`/classes/${classId}?tab=students`)
   await expect(page.getByRole('button', { name: 'Download roster (CSV)' })).toBeEnabled()
   await page.route(scripts, (route) => route.abort())
@@ -90,7 +90,7 @@ test('the exported roster of a class can be imported again', async ({ asAssistan
   await page.reload()
   const { name, rows } = await downloadTable(page, 'Download roster (CSV)')
   expect(name).toBe('5-А, поглиблений Students.csv')
-  const students = await asTeacher.send<Record<string, string>[]>('GET', `/api/classes/${classId}/students`)
+  const students = await teacherApi.send<Record<string, string>[]>('GET', `/api/classes/${classId}/students`)
   expect(rows).toEqual([
     ['Last name', 'First name', 'Student ID', 'Class'],
     ...students.map(({ lastName = '', firstName = '', studentId }) => {

@@ -260,7 +260,7 @@ async function expectReports(actor: Actor, lesson: { templateId: string; classId
 }
 
 test('pressing the language that looks chosen stores it, and questions and toasts follow', async ({
-  asTeacher,
+  teacherApi,
   asStranger,
 }) => {
   const stored = (page: Page) => page.evaluate(() => localStorage.getItem('language'))
@@ -275,13 +275,13 @@ test('pressing the language that looks chosen stores it, and questions and toast
   await asStranger.keyboard.press('Enter')
   await expectDashboard(asStranger)
 
-  const templateId = await createTemplate(asTeacher)
-  const classId = await createClass(asTeacher)
-  await createStudents(asTeacher, classId, ['Олена Бойко'])
+  const templateId = await createTemplate(teacherApi)
+  const classId = await createClass(teacherApi)
+  await createStudents(teacherApi, classId, ['Олена Бойко'])
   const lesson = { templateId, classId }
-  await expectReports({ ...asTeacher, page: asStranger }, lesson, english)
+  await expectReports({ ...teacherApi, page: asStranger }, lesson, english)
   await asStranger.evaluate(() => localStorage.setItem('language', 'uk'))
-  await expectReports({ ...asTeacher, page: asStranger }, lesson, ukrainian)
+  await expectReports({ ...teacherApi, page: asStranger }, lesson, ukrainian)
   await asStranger.evaluate(() => localStorage.removeItem('language'))
-  await expectReports({ ...asTeacher, page: asStranger }, lesson, mixed)
+  await expectReports({ ...teacherApi, page: asStranger }, lesson, mixed)
 })

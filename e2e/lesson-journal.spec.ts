@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { openDevice, programIsKept, signInOn } from './device.ts'
-import { type Actor, expect, test } from './fixtures.ts'
+import { type ApiActor, expect, test } from './fixtures.ts'
 import { expectToast } from './pages/app.ts'
 import {
   expectNotSaved,
@@ -30,12 +30,12 @@ const topicOf = (page: Page) => fieldOf(page, 'Зміст уроку')
 const homeworkOf = (page: Page) => fieldOf(page, 'Домашнє завдання')
 const notesOf = (page: Page) => fieldOf(page, 'Нотатки для вчителів і адміністраторів')
 
-async function createLesson(actor: Actor) {
+async function createLesson(actor: ApiActor) {
   const [lessonId = ''] = await createLessons(actor, 1)
   return lessonId
 }
 
-async function createLessons(actor: Actor, count: number) {
+async function createLessons(actor: ApiActor, count: number) {
   const classId = await createClass(actor)
   await createStudents(actor, classId, names)
   const templateId = await createTemplate(actor)
@@ -48,7 +48,7 @@ const refusedTexts = (page: Page) =>
 const discardRefused = (page: Page) => refusedTexts(page).getByRole('button', { name: 'Відкинути цей текст' })
 
 type Stored = { topic: string; homework: string; notes?: string; updatedAt: string }
-const storedOf = async ({ send }: Actor, lessonId: string) =>
+const storedOf = async ({ send }: ApiActor, lessonId: string) =>
   (await send<Stored[]>('GET', `/api/scheduled-lessons?lessonId=${lessonId}`))[0]
 
 test('the journal is written below the register, saved and undone with it, and read by an assistant', async ({
@@ -189,10 +189,10 @@ test('the journal is saved alone, without students, and comes back after the pag
   })
 })
 
-test('two who write different fields both are kept, and the same field asks', async ({ asTeacher, asAdmin }) => {
+test('two who write different fields both are kept, and the same field asks', async ({ asTeacher, adminApi }) => {
   const { page } = asTeacher
   const lessonId = await createLesson(asTeacher)
-  const write = (body: object) => asAdmin.send('PATCH', `/api/scheduled-lessons/${lessonId}`, body)
+  const write = (body: object) => adminApi.send('PATCH', `/api/scheduled-lessons/${lessonId}`, body)
   // What the other one writes is not told, so that the save meets it.
   await page.route('**/api/changes', (route) => route.abort())
   await openRegister(page, lessonId)
@@ -242,7 +242,7 @@ test('two who write different fields both are kept, and the same field asks', as
     await openRegister(page, lessonId)
     await topicOf(page).fill('Моя тема')
     await notesOf(page).fill('Нотатка')
-    await setRoleOfTeacher(asAdmin, 'assistant')
+    await setRoleOfTeacher(adminApi, 'assistant')
     await expect(refusedTexts(page)).toBeVisible()
     await write({ topic: 'Їхня тема' })
     await expect(modalOf(page).getByRole('definition').filter({ hasText: 'Їхня тема' })).toBeVisible()
@@ -260,26 +260,26 @@ test('two who write different fields both are kept, and the same field asks', as
     await openRegister(page, lessonId)
     await expect(topicOf(page)).toHaveValue('Моя тема')
     await expect(modalOf(page).getByText('Відновлено те, що ви не встигли зберегти')).toHaveCount(0)
-    await setRoleOfTeacher(asAdmin, 'teacher')
+    await setRoleOfTeacher(adminApi, 'teacher')
     await expect(modalOf(page).getByText('Тим часом написано: Їхня тема')).toBeVisible()
     await expect(notesOf(page)).toHaveValue('Нотатка')
     await expect(notesOf(page)).toBeEditable()
-    await setRoleOfTeacher(asAdmin, 'assistant')
+    await setRoleOfTeacher(adminApi, 'assistant')
     await discardRefused(page).click()
     await expect(refusedTexts(page)).toHaveCount(0)
     await page.reload()
     await expect(modalOf(page).getByRole('definition').filter({ hasText: 'Їхня тема' })).toBeVisible()
     await expect(refusedTexts(page)).toHaveCount(0)
-    expect(await storedOf(asAdmin, lessonId)).toMatchObject({ topic: 'Їхня тема', notes: '' })
+    expect(await storedOf(adminApi, lessonId)).toMatchObject({ topic: 'Їхня тема', notes: '' })
   })
 })
 
 test('without a network the journal waits with its register, and is sent once there is one', async ({
   school,
-  asTeacher,
-  asAdmin,
+  teacherApi,
+  adminApi,
 }) => {
-  const lessonId = await createLesson(asTeacher)
+  const lessonId = await createLesson(teacherApi)
   const device = await openDevice(school)
   const { page } = device
   await signInOn(device, 'teacher')
@@ -295,9 +295,9 @@ test('without a network the journal waits with its register, and is sent once th
   await expect(badge).toBeVisible()
   await device.setOffline(false)
   await expect(badge).toHaveCount(0)
-  expect(await storedOf(asTeacher, lessonId)).toMatchObject({ homework: '§ 12' })
-  expect(await progressOf(asTeacher, lessonId)).toHaveLength(2)
-  expect(await asTeacher.send<object[]>('GET', `/api/scheduled-lessons/${lessonId}/history`)).toHaveLength(2)
+  expect(await storedOf(teacherApi, lessonId)).toMatchObject({ homework: '§ 12' })
+  expect(await progressOf(teacherApi, lessonId)).toHaveLength(2)
+  expect(await teacherApi.send<object[]>('GET', `/api/scheduled-lessons/${lessonId}/history`)).toHaveLength(2)
 
   await test.step('what the role does not allow any more is shown when its register is opened, and discarded there', async () => {
     await openRegister(page, lessonId)
@@ -305,7 +305,7 @@ test('without a network the journal waits with its register, and is sent once th
     await homeworkOf(page).fill('§ 13')
     await saveButton(page).click()
     await expect(modalOf(page)).toBeHidden()
-    await setRoleOfTeacher(asAdmin, 'assistant')
+    await setRoleOfTeacher(adminApi, 'assistant')
     await device.setOffline(false)
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await expect(refusedTexts(page).getByLabel('Домашнє завдання')).toHaveValue('§ 13')

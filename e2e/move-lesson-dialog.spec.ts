@@ -212,14 +212,14 @@ test('the dialog stays while the lesson is being moved, and asks the question of
 
 test('the dialog stays when somebody else deletes its lesson, and says so when it is moved', async ({
   asTeacher,
-  asAdmin,
+  adminApi,
 }) => {
   const { page } = asTeacher
   const { thursday } = await planWeek(asTeacher)
   await page.goto(week)
   const dialog = await openMoveDialog(page)
   await dialog.getByLabel('Date').fill(dayAt(2))
-  await asAdmin.send('DELETE', `/api/scheduled-lessons/${thursday}`)
+  await adminApi.send('DELETE', `/api/scheduled-lessons/${thursday}`)
   await expect(cardOn(page, 'Thursday', '10:00')).toHaveCount(0)
   await expect(dialog.getByLabel('Date')).toHaveValue(dayAt(2))
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()

@@ -320,8 +320,8 @@ test('the details move a lesson, with the conflicts of class and teacher by name
   await expect(cardOn(page, 'Friday', '12:15')).toBeVisible()
 })
 
-test('an assistant cannot move lessons', async ({ asTeacher, asAssistant }) => {
-  const { thursday } = await planWeek(asTeacher)
+test('an assistant cannot move lessons', async ({ teacherApi, asAssistant }) => {
+  const { thursday } = await planWeek(teacherApi)
   const { page } = asAssistant
   const isMoveCode = scriptOf('features/scheduled-lessons/moving/components/lesson-moves.tsx')
   const fetched: string[] = []
@@ -341,5 +341,5 @@ test('an assistant cannot move lessons', async ({ asTeacher, asAssistant }) => {
   await expect(page.getByRole('button', { name: 'Перенести…' })).toHaveCount(0)
   await idle()
   expect(fetched).toEqual([])
-  await expectStored(asTeacher, thursday, dayAt(3), '10:00')
+  await expectStored(teacherApi, thursday, dayAt(3), '10:00')
 })

@@ -153,10 +153,10 @@ function findOverflows(): string[] {
   return found
 }
 
-test('on a phone the buttons of a student and of the school year are aligned', async ({ asAdmin, asTeacher }) => {
+test('on a phone the buttons of a student and of the school year are aligned', async ({ asAdmin, teacherApi }) => {
   const { page } = asAdmin
-  const classId = await createClass(asTeacher)
-  const [student = ''] = await createStudents(asTeacher, classId, ['Олександра-Вікторія Кривоносенко'])
+  const classId = await createClass(teacherApi)
+  const [student = ''] = await createStudents(teacherApi, classId, ['Олександра-Вікторія Кривоносенко'])
   await page.addInitScript(() => localStorage.setItem('language', 'uk'))
   await page.setViewportSize({ width: 390, height: 844 })
   const boxesOf = (buttons: Locator) =>

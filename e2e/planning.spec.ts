@@ -235,12 +235,12 @@ test('a lesson is copied to other classes, and moved with all that follow', asyn
 
 test('a class plans templates in order; what has no slot, and the holidays, are listed', async ({
   asTeacher,
-  asAdmin,
+  adminApi,
 }) => {
   const { page } = asTeacher
   const holiday = addDays(tomorrow(), 1)
   const daysOff = [{ id: 'easter', name: 'Easter', from: holiday, to: holiday }]
-  await asAdmin.send('PUT', '/api/school-calendar', { ...calendar, terms: [], daysOff })
+  await adminApi.send('PUT', '/api/school-calendar', { ...calendar, terms: [], daysOff })
   await createTemplates(asTeacher, 4)
   const classId = await createClass(asTeacher, { weeklySchedule: everyDay() })
   await page.goto(`/classes/${classId}?tab=lessons`)
@@ -283,10 +283,10 @@ test('a class plans templates in order; what has no slot, and the holidays, are 
   expect(await lessonsOfClass(asTeacher, classId)).toHaveLength(3)
 })
 
-test('who may not schedule sees none of it', async ({ asTeacher, asAssistant }) => {
-  await createUnit(asTeacher, 'Fractions', await createTemplates(asTeacher, 1))
-  const classId = await createClass(asTeacher)
-  const lessonId = await scheduleLesson(asTeacher, { templateId: await createTemplate(asTeacher), classId })
+test('who may not schedule sees none of it', async ({ teacherApi, asAssistant }) => {
+  await createUnit(teacherApi, 'Fractions', await createTemplates(teacherApi, 1))
+  const classId = await createClass(teacherApi)
+  const lessonId = await scheduleLesson(teacherApi, { templateId: await createTemplate(teacherApi), classId })
   const { page } = asAssistant
   await openRegister(page, lessonId)
   await expect(lessonMenuButton(page)).toBeHidden()

@@ -174,7 +174,7 @@ test('of a lesson: no draft is left of what is stored, what is put back is asked
 
 test('of a lesson: what is typed into the register opened again stays, when the earlier save is refused after that', async ({
   asTeacher,
-  asAssistant,
+  assistantApi,
 }) => {
   const { page } = asTeacher
   const { lessonId, olena } = await createLesson(asTeacher)
@@ -184,7 +184,7 @@ test('of a lesson: what is typed into the register opened again stays, when the 
   await pointsOf(page, names[0]).fill('9')
   await saveButton(page).click()
   await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await recordProgress(asAssistant, lessonId, olena, { points: 3 })
+  await recordProgress(assistantApi, lessonId, olena, { points: 3 })
   await discardDuringSave(page)
   await leave(page, `/?lesson=${lessonId}`)
   await expect(pointsOf(page, names[0])).toHaveValue('3')

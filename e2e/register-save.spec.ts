@@ -143,7 +143,7 @@ test('a save asked for during another one follows the choice of that moment, and
   expect(await pointsOfRecords()).toEqual([9, 5])
 })
 
-test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistant }) => {
+test('Undo in the toast takes a save back whole', async ({ asTeacher, assistantApi }) => {
   const { page } = asTeacher
   const { lessonId, olena, hanna, maksym } = await createLesson(asTeacher)
   await recordProgress(asTeacher, lessonId, olena, { points: 3, comment: 'раніше' })
@@ -231,7 +231,7 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, asAssistan
   await test.step('nothing, when somebody has changed one of the records since', async () => {
     await saveAll(openByAddress)
     const undo = await toastOfSave()
-    await recordProgress(asAssistant, lessonId, hanna, { points: 12 })
+    await recordProgress(assistantApi, lessonId, hanna, { points: 12 })
     const changed = await entriesOf(asTeacher, lessonId)
     await undo.click()
     await expectToast(page, 'Помилка', 'Нічого не відмінено: хтось уже змінив цей журнал.')

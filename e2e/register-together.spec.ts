@@ -102,21 +102,21 @@ test('of two people who save the same student at the same time, exactly one sees
   })
 })
 
-test('the person who saves second sees the values of the first and chooses', async ({ asTeacher, asAssistant }) => {
+test('the person who saves second sees the values of the first and chooses', async ({ asTeacher, assistantApi }) => {
   const { page } = asTeacher
   const { students, newLesson } = await createClassWithStudents(asTeacher, names)
   const [olena = '', hanna = '', maksym = '', ivan = ''] = students
   const lessonId = await newLesson()
-  await recordProgress(asAssistant, lessonId, ivan, { points: 1 })
+  await recordProgress(assistantApi, lessonId, ivan, { points: 1 })
   await openRegister(page, lessonId)
   await pointsOf(page, names[0]).fill('11')
   await pointsOf(page, names[1]).fill('12')
   await pointsOf(page, names[2]).fill('2')
   await pointsOf(page, names[3]).fill('7')
-  await recordProgress(asAssistant, lessonId, olena, { isPresent: false, comment: 'у лікаря' })
-  await recordProgress(asAssistant, lessonId, hanna, { points: 4.5 })
-  await recordProgress(asAssistant, lessonId, maksym, { points: 2 })
-  await recordProgress(asAssistant, lessonId, ivan, { points: null })
+  await recordProgress(assistantApi, lessonId, olena, { isPresent: false, comment: 'у лікаря' })
+  await recordProgress(assistantApi, lessonId, hanna, { points: 4.5 })
+  await recordProgress(assistantApi, lessonId, maksym, { points: 2 })
+  await recordProgress(assistantApi, lessonId, ivan, { points: null })
 
   await test.step('each conflict shows what the other person recorded', async () => {
     await saveButton(page).click()
@@ -181,7 +181,7 @@ test('the person who saves second sees the values of the first and chooses', asy
 
 test('what is entered stays when somebody else removes the lesson, or the student from it, and keeps nobody from saving', async ({
   asTeacher,
-  asAdmin,
+  adminApi,
 }) => {
   const { page } = asTeacher
   const { students, newLesson } = await createClassWithStudents(asTeacher, names)
@@ -196,14 +196,14 @@ test('what is entered stays when somebody else removes the lesson, or the studen
     const lessonId = await newLesson('09:00')
     await whenFollowing(page, () => openRegister(page, lessonId))
     await pointsOf(page, names[0]).fill('9')
-    await asAdmin.send('DELETE', `/api/scheduled-lessons/${lessonId}`)
+    await adminApi.send('DELETE', `/api/scheduled-lessons/${lessonId}`)
     const notice = modalOf(page).getByText(/^Хтось видалив цей урок\./)
     await expect(notice).toBeVisible()
     await saveButton(page).click()
     await expectNotSaved(page)
     await expect(modalOf(page).getByText(/натисніть «Зберегти» ще раз/)).toHaveCount(0)
     await expect(pointsOf(page, names[0])).toHaveValue('9')
-    await asAdmin.send('POST', `/api/scheduled-lessons/${lessonId}/restoration`)
+    await adminApi.send('POST', `/api/scheduled-lessons/${lessonId}/restoration`)
     await expect(notice).toBeHidden()
     await saveButton(page).click()
     await expectSaved(page)
@@ -214,7 +214,7 @@ test('what is entered stays when somebody else removes the lesson, or the studen
     const lessonId = await newLesson('10:00')
     await open(lessonId)
     await pointsOf(page, names[0]).fill('9')
-    await asAdmin.send('DELETE', `/api/students/${olena}`)
+    await adminApi.send('DELETE', `/api/students/${olena}`)
     await expect(modalOf(page).getByText(/^Уже не на цьому уроці: /)).toBeVisible()
     await expect(modalOf(page).locator('[data-register-row]').first()).toContainText(names[0].split(' ')[1] ?? '')
     await expect(pointsOf(page, names[0])).toHaveValue('9')
@@ -225,14 +225,14 @@ test('what is entered stays when somebody else removes the lesson, or the studen
     await saveButton(page).click()
     await expectSaved(page)
     expect(await progressOf(asTeacher, lessonId)).toHaveLength(3)
-    await asAdmin.send('POST', `/api/students/${olena}/restoration`)
+    await adminApi.send('POST', `/api/students/${olena}/restoration`)
   })
 
   await test.step('a student who was removed: it is there after a reload, and is saved once they are restored', async () => {
     const lessonId = await newLesson('11:00')
     await openRegister(page, lessonId)
     await pointsOf(page, names[0]).fill('9')
-    await asAdmin.send('DELETE', `/api/students/${olena}`)
+    await adminApi.send('DELETE', `/api/students/${olena}`)
     await page.reload()
     await expect(modalOf(page).getByText(/^Уже не на цьому уроці: учень, який вибув \(/)).toBeVisible()
     await expect(modalOf(page).getByLabel('Бали: учень, який вибув', { exact: true })).toHaveValue('9')
@@ -240,7 +240,7 @@ test('what is entered stays when somebody else removes the lesson, or the studen
     await saveButton(page).click()
     await expectNotSaved(page)
     await whenFollowing(page, () => openRegister(page, lessonId))
-    await asAdmin.send('POST', `/api/students/${olena}/restoration`)
+    await adminApi.send('POST', `/api/students/${olena}/restoration`)
     await expect(pointsOf(page, names[0])).toHaveValue('9')
     await saveButton(page).click()
     await expectSaved(page)
@@ -254,7 +254,7 @@ test('what is entered stays when somebody else removes the lesson, or the studen
     await open(lessonId)
     await pointsOf(page, names[0]).fill('9')
     const moves = [olena, hanna].map((id) => ({ id, classId: null }))
-    await asAdmin.send('POST', '/api/students/moves', { moves })
+    await adminApi.send('POST', '/api/students/moves', { moves })
     await expect(pointsOf(page, names[1])).toHaveCount(0)
     await expect(pointsOf(page, names[0])).toHaveValue('9')
     await saveButton(page).click()

@@ -144,10 +144,10 @@ test('a teacher records a register by keyboard', async ({ asTeacher }) => {
   })
 })
 
-test('on a phone an assistant records the register in a list', async ({ browser, asTeacher, asAssistant }) => {
+test('on a phone an assistant records the register in a list', async ({ browser, teacherApi, asAssistant }) => {
   const { page } = asAssistant
-  const { lessonId, olena } = await createLesson(asTeacher)
-  await recordProgress(asTeacher, lessonId, olena, { points: 3, comment: 'запізнилась' })
+  const { lessonId, olena } = await createLesson(teacherApi)
+  await recordProgress(teacherApi, lessonId, olena, { points: 3, comment: 'запізнилась' })
   await page.setViewportSize({ width: 390, height: 844 })
   const modal = await openRegister(page, lessonId)
   const lefts = await modal
@@ -161,7 +161,7 @@ test('on a phone an assistant records the register in a list', async ({ browser,
   await saveButton(page).click()
   await expectSaved(page)
   const late = expect.objectContaining({ studentId: olena, points: 4, comment: 'запізнилась' })
-  expect(await progressOf(asTeacher, lessonId)).toContainEqual(late)
+  expect(await progressOf(teacherApi, lessonId)).toContainEqual(late)
 
   await test.step('a tap on the points field opens the scale, a tap elsewhere closes it', async () => {
     const touch = await openPhone(browser, page, '/')
@@ -181,7 +181,7 @@ test('on a phone an assistant records the register in a list', async ({ browser,
     await expect(scale).toHaveCount(0)
     await saveButton(touch).tap()
     await expectSaved(touch)
-    expect((await progressOf(asTeacher, lessonId)).map((entry) => entry.points).toSorted()).toEqual([0, 0, 11, 4])
+    expect((await progressOf(teacherApi, lessonId)).map((entry) => entry.points).toSorted()).toEqual([0, 0, 11, 4])
     await touch.context().close()
   })
 })

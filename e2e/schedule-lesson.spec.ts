@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { type Actor, expect, test } from './fixtures.ts'
+import { type ApiActor, expect, test } from './fixtures.ts'
 import { loseAnswers, preventChanges } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { chooseOption, fillDateAndTime, openScheduleDialog, scheduleDialogOf } from './pages/schedule-lesson.ts'
 import { statsOf, weekOf } from './pages/week.ts'
 import { createClass, createStudents, createTemplate, fractionsTemplate, today } from './test-data.ts'
 
-const lessonsOf = ({ send }: Actor) =>
+const lessonsOf = ({ send }: ApiActor) =>
   send<{ date: string; startTime: string; endTime: string; class: { name: string } }[]>('GET', '/api/scheduled-lessons')
 
 async function fill(page: Page, { date = today(), startTime = '09:00' } = {}) {

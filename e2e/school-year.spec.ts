@@ -371,10 +371,10 @@ test('a timetable has periods and weeks, and follows the bell schedule', async (
 })
 
 test('a period that is taken out of the bell schedule meanwhile is refused beside its field', async ({
-  asAdmin,
+  adminApi,
   asTeacher,
 }) => {
-  await asAdmin.send('PUT', '/api/school-calendar', calendar)
+  await adminApi.send('PUT', '/api/school-calendar', calendar)
   const { page } = asTeacher
   await page.goto('/classes')
   await page.getByRole('button', { name: 'New Class' }).click()
@@ -387,7 +387,7 @@ test('a period that is taken out of the bell schedule meanwhile is refused besid
     ...schedule,
     periods: schedule.periods.slice(0, 1),
   }))
-  await asAdmin.send('PUT', '/api/school-calendar', { ...calendar, bellSchedules })
+  await adminApi.send('PUT', '/api/school-calendar', { ...calendar, bellSchedules })
 
   await dialog.getByRole('button', { name: 'Create Class' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('The bell schedule has no period 2')
@@ -398,8 +398,8 @@ test('a period that is taken out of the bell schedule meanwhile is refused besid
   await expectToast(page, 'Success', 'Class created successfully')
 })
 
-test('the week names its holidays and itself, without moving anything', async ({ school, asAdmin, asTeacher }) => {
-  await asAdmin.send('PUT', '/api/school-calendar', calendar)
+test('the week names its holidays and itself, without moving anything', async ({ school, adminApi, asTeacher }) => {
+  await adminApi.send('PUT', '/api/school-calendar', calendar)
   const { page } = asTeacher
   const templateId = await createTemplate(asTeacher)
   const weeklySchedule = [

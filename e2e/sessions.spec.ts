@@ -30,7 +30,7 @@ async function refreshToken(page: Page) {
   return (await storedSession(page))?.refresh_token
 }
 
-test('a session, and its end, apply to every tab and survive a reload', async ({ asAdmin, asStranger: page }) => {
+test('a session, and its end, apply to every tab and survive a reload', async ({ adminApi, asStranger: page }) => {
   const second = await page.context().newPage()
   // The stream would end the session of the tabs before anything is pressed there.
   for (const tab of [page, second]) await preventChanges(tab)
@@ -58,16 +58,16 @@ test('a session, and its end, apply to every tab and survive a reload', async ({
     await expectSignedOut(page)
   })
 
-  const { id } = await asAdmin.send('POST', '/api/approved-users', { email: 'new@school.test', role: 'teacher' })
+  const { id } = await adminApi.send('POST', '/api/approved-users', { email: 'new@school.test', role: 'teacher' })
   await test.step('the link of an invitation signs in all tabs', async () => {
-    const { link } = await asAdmin.send<{ link: string }>('POST', `/api/approved-users/${id}/invitation`)
+    const { link } = await adminApi.send<{ link: string }>('POST', `/api/approved-users/${id}/invitation`)
     await page.goto(link)
     await page.getByLabel('First and last name').fill('Олена Бойко')
     for (const label of ['New password', 'New password again'])
       await page.getByLabel(label, { exact: true }).fill('seven quiet green lanterns')
     await page.keyboard.press('Enter')
     for (const tab of [page, second]) await expectSignedIn(tab)
-    const [user] = await asAdmin.send<object[]>('GET', '/api/approved-users?email=new@school.test')
+    const [user] = await adminApi.send<object[]>('GET', '/api/approved-users?email=new@school.test')
     expect(user).toMatchObject({ status: 'active', name: 'Олена Бойко' })
   })
 
@@ -77,7 +77,7 @@ test('a session, and its end, apply to every tab and survive a reload', async ({
       await tab.reload()
       await tab.waitForLoadState('networkidle')
     }
-    await asAdmin.send('PATCH', `/api/approved-users/${id}`, { status: 'suspended' })
+    await adminApi.send('PATCH', `/api/approved-users/${id}`, { status: 'suspended' })
     await followLink(page, 'Classes')
     for (const tab of [page, second]) {
       await expect(tab.getByRole('alert')).toHaveText(ended)
@@ -139,11 +139,11 @@ test('Sign Out ends the session of this device, Sign out everywhere ends all ses
 })
 
 test('a person who is suspended or deleted is signed out by the next request', async ({
-  asAdmin,
+  adminApi,
   asTeacher,
   asAssistant,
 }) => {
-  const users = await asAdmin.send<{ id: string; email: string }[]>('GET', '/api/approved-users')
+  const users = await adminApi.send<{ id: string; email: string }[]>('GET', '/api/approved-users')
   const idOf = (email: string) => users.find((user) => user.email === email)?.id
   for (const { page } of [asTeacher, asAssistant]) {
     // The stream would end the session before the next request.
@@ -153,7 +153,7 @@ test('a person who is suspended or deleted is signed out by the next request', a
   }
 
   await test.step('a suspended person is signed out', async () => {
-    await asAdmin.send('PATCH', `/api/approved-users/${idOf(emails.teacher)}`, { status: 'suspended' })
+    await adminApi.send('PATCH', `/api/approved-users/${idOf(emails.teacher)}`, { status: 'suspended' })
     await followLink(asTeacher.page, 'Students')
     await expect(asTeacher.page.getByRole('alert')).toHaveText(ended)
     await signIn(asTeacher.page, emails.teacher)
@@ -161,13 +161,13 @@ test('a person who is suspended or deleted is signed out by the next request', a
   })
 
   await test.step('a reactivated person can sign in', async () => {
-    await asAdmin.send('PATCH', `/api/approved-users/${idOf(emails.teacher)}`, { status: 'active' })
+    await adminApi.send('PATCH', `/api/approved-users/${idOf(emails.teacher)}`, { status: 'active' })
     await signIn(asTeacher.page, emails.teacher)
     await expectSignedIn(asTeacher.page)
   })
 
   await test.step('a deleted person is signed out by a reload', async () => {
-    await asAdmin.send('DELETE', `/api/approved-users/${idOf(emails.assistant)}`)
+    await adminApi.send('DELETE', `/api/approved-users/${idOf(emails.assistant)}`)
     await asAssistant.page.reload()
     await expect(asAssistant.page.getByRole('alert')).toHaveText(ended)
     await signIn(asAssistant.page, emails.assistant)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { expectAccessible } from './accessibility.ts'
-import { type Actor, expect, test } from './fixtures.ts'
+import { type Actor, type ApiActor, expect, test } from './fixtures.ts'
 import { holdAnswers, loseAnswers } from './network.ts'
 import { expectToast, followLink } from './pages/app.ts'
 import {
@@ -18,7 +18,7 @@ import {
 /** An admin answers a request for data protection: everything about a student is exported, or erased. */
 
 /** Olena, with a record of 7 points that was corrected to 9.5, and a classmate with 10. */
-async function schoolWithHistory(asTeacher: Actor) {
+async function schoolWithHistory(asTeacher: ApiActor) {
   const classId = await createClass(asTeacher)
   const [olena = '', marko = ''] = await createStudents(asTeacher, classId, ['Олена Бойко', 'Марко Діденко'])
   const lessonId = await scheduleLesson(asTeacher, { classId, templateId: await createTemplate(asTeacher) })
@@ -100,9 +100,9 @@ const storeOthersDraft = ({ page }: Actor, id: string) =>
 const draftsOf = ({ page }: Actor) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('daybook.report.')))
 
-test('an admin erases the data of a student after typing the name', async ({ school, asTeacher, asAdmin }) => {
+test('an admin erases the data of a student after typing the name', async ({ school, teacherApi, asAdmin }) => {
   const { page } = asAdmin
-  const { olena, marko, lessonId } = await schoolWithHistory(asTeacher)
+  const { olena, marko, lessonId } = await schoolWithHistory(teacherApi)
   await page.goto(`/students/${olena}`)
   await storeOthersDraft(asAdmin, olena)
   await dataMenu(asAdmin, 'Олена Бойко').click()
@@ -128,7 +128,7 @@ test('an admin erases the data of a student after typing the name', async ({ sch
   await expect(page).toHaveURL('/students')
   await expect(page.getByRole('link', { name: 'Діденко Марко' })).toBeVisible()
   await expect(page.getByText('Бойко Олена', { exact: true })).toHaveCount(0)
-  expect(await progressOf(asTeacher, lessonId)).toMatchObject([{ studentId: marko, points: 10 }])
+  expect(await progressOf(teacherApi, lessonId)).toMatchObject([{ studentId: marko, points: 10 }])
   const history = await school.db.selectFrom('changeHistory').selectAll().execute()
   expect(JSON.stringify(history)).not.toContain(olena)
 
@@ -140,11 +140,11 @@ test('an admin erases the data of a student after typing the name', async ({ sch
 
 test('an erasure whose answer was lost deletes the drafts on the device, and succeeds when it is repeated, also of a deleted student', async ({
   school,
-  asTeacher,
+  teacherApi,
   asAdmin,
 }) => {
   const { page } = asAdmin
-  const { olena, marko } = await schoolWithHistory(asTeacher)
+  const { olena, marko } = await schoolWithHistory(teacherApi)
   await page.goto(`/students/${olena}`)
   await storeOthersDraft(asAdmin, olena)
   await dataMenu(asAdmin, 'Олена Бойко').click()
@@ -160,8 +160,8 @@ test('an erasure whose answer was lost deletes the drafts on the device, and suc
   await expect(page).toHaveURL('/students')
 
   await test.step('so does a purge', async () => {
-    const hanna = await createStudent(asTeacher, 'Ганна Гнатюк', { studentId: 'STU2024101' })
-    await asTeacher.send('DELETE', `/api/students/${hanna}`)
+    const hanna = await createStudent(teacherApi, 'Ганна Гнатюк', { studentId: 'STU2024101' })
+    await teacherApi.send('DELETE', `/api/students/${hanna}`)
     await school.db.updateTable('students').set({ deletedAt: '2026-01-01T12:00:00Z' }).where('id', '=', hanna).execute()
     await page.goto('/deleted?age=older')
     await storeOthersDraft(asAdmin, hanna)
@@ -174,7 +174,7 @@ test('an erasure whose answer was lost deletes the drafts on the device, and suc
 
   await test.step('a deleted student is exported and erased, too', async () => {
     await page.unrouteAll()
-    await asTeacher.send('DELETE', `/api/students/${marko}`)
+    await teacherApi.send('DELETE', `/api/students/${marko}`)
     await page.goto('/deleted')
     await dataMenu(asAdmin, 'Діденко Марко').click()
     const downloading = page.waitForEvent('download')

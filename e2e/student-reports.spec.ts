@@ -11,12 +11,12 @@ const term = { id: 'one', name: 'I семестр', from: '2026-03-01', to: '202
 test('a teacher chooses comments and writes a text for each student, and prints the class', async ({
   school,
   asTeacher,
-  asAdmin,
+  adminApi,
 }) => {
   const { page } = asTeacher
   const { classId, olena } = await insertMarch(school, asTeacher)
   const calendar = { daysOff: [], bellSchedules: [], bellDays: [], weekNames: [], firstWeekOn: null }
-  await asAdmin.send('PUT', '/api/school-calendar', { ...calendar, terms: [term] })
+  await adminApi.send('PUT', '/api/school-calendar', { ...calendar, terms: [term] })
 
   await test.step('the reports open with the last term from the students of the class', async () => {
     await page.goto(`/classes/${classId}?tab=students`)
@@ -122,16 +122,16 @@ test('a teacher chooses comments and writes a text for each student, and prints 
   })
 })
 
-test('an assistant reads the report of a student, and prints it', async ({ school, asTeacher, asAssistant }) => {
+test('an assistant reads the report of a student, and prints it', async ({ school, teacherApi, asAssistant }) => {
   const { page } = asAssistant
-  const { olena } = await insertMarch(school, asTeacher)
+  const { olena } = await insertMarch(school, teacherApi)
   const period = { studentId: olena, from: '2026-03-01', to: '2026-03-31' }
-  const { students } = await asTeacher.send<StudentReports>(
+  const { students } = await teacherApi.send<StudentReports>(
     'GET',
     `/api/student-reports?${new URLSearchParams(period)}`,
   )
   const commentIds = students[0]?.comments.flatMap(({ id, text }) => (text === 'Забула зошит' ? [id] : []))
-  await asTeacher.send('PUT', '/api/student-reports', { ...period, text: 'Старанна', commentIds })
+  await teacherApi.send('PUT', '/api/student-reports', { ...period, text: 'Старанна', commentIds })
   await page.goto(`/students/${olena}`)
   await page.getByRole('button', { name: 'Report', exact: true }).click()
   await page.goto(`/students/${olena}?report=${march}`)

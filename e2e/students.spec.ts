@@ -1,13 +1,13 @@
 import { newId } from '../src/server/db/ids.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
-import { type Actor, expect, test } from './fixtures.ts'
+import { type ApiActor, expect, test } from './fixtures.ts'
 import { failRequests, holdAnswers } from './network.ts'
 import { chooseLanguage, expectStat, expectToast } from './pages/app.ts'
 import { rosterName, studentCardOf } from './pages/students.ts'
 import { createClass, createStudent, studentsOf } from './test-data.ts'
 
 /** Creates two classes with three students, and two students without a class. */
-async function createRoster(actor: Actor) {
+async function createRoster(actor: ApiActor) {
   const [fifth, sixth] = [await createClass(actor), await createClass(actor, { name: '6-Б', color: '#F59E0B' })]
   const olena = await createStudent(actor, 'Олена Бойко', { studentId: 'STU2024001', classId: fifth })
   await createStudent(actor, 'Марко Бойко', { studentId: 'STU2024002', classId: fifth })
@@ -243,7 +243,7 @@ test('deleting a student asks for confirmation and can be undone', async ({ asTe
 })
 
 test('an assistant can read the list, and change nothing but attendance', async ({
-  asTeacher,
+  teacherApi,
   asAssistant: { page },
 }) => {
   await page.goto('/students')
@@ -252,7 +252,7 @@ test('an assistant can read the list, and change nothing but attendance', async 
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Download CSV'])
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveAccessibleDescription('No students yet')
-  await createRoster(asTeacher)
+  await createRoster(teacherApi)
   await page.reload()
   await expect(studentCardOf(page, 'Олена Бойко')).toBeVisible()
   await expect(page.getByText('assistant', { exact: true }).first()).toBeVisible()

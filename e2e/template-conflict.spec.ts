@@ -7,13 +7,13 @@ import { createTemplate, fractionsTemplate, templatesOf } from './test-data.ts'
 
 test('two people update one template: both versions are shown, nothing is overwritten silently', async ({
   asTeacher,
-  asAdmin,
+  adminApi,
 }) => {
   const { page } = asTeacher
   const id = await createTemplate(asTeacher)
   const editor = editorOf(page)
   const updateAsAdmin = (given: object) =>
-    asAdmin.send('PUT', `/api/lesson-templates/${id}`, { ...fractionsTemplate, ...given })
+    adminApi.send('PUT', `/api/lesson-templates/${id}`, { ...fractionsTemplate, ...given })
   const save = editor.getByRole('button', { name: 'Оновити шаблон' })
   const conflict = page.getByRole('dialog', { name: 'Цей шаблон змінено, поки ви його редагували' })
   await page.goto('/templates')

@@ -59,7 +59,7 @@ test('a draft of a new template survives a reload until it is saved or discarded
 
 test('the card of a template shows its draft, and the draft overwrites no newer version', async ({
   asTeacher,
-  asAdmin,
+  adminApi,
 }) => {
   const { page } = asTeacher
   const id = await createTemplate(asTeacher)
@@ -71,7 +71,7 @@ test('the card of a template shows its draft, and the draft overwrites no newer 
   await page.goto('/templates')
   await expect(card.getByText('Unsaved changes')).toBeVisible()
   await expectAccessible(page)
-  await asAdmin.send('PUT', `/api/lesson-templates/${id}`, { ...fractionsTemplate, description: 'Їхня мета' })
+  await adminApi.send('PUT', `/api/lesson-templates/${id}`, { ...fractionsTemplate, description: 'Їхня мета' })
   await page.reload()
 
   await page.getByRole('button', { name: /^Edit/ }).click()

@@ -3,7 +3,7 @@ import { createTemplate, fractionsTemplate } from './test-data.ts'
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length
 
-test('a lesson plan is printed on one page, a long one on several', async ({ asTeacher, asAssistant }) => {
+test('a lesson plan is printed on one page, a long one on several', async ({ teacherApi, asAssistant }) => {
   const section = (number: number) => ({
     id: `${number}`,
     title: `Крок ${number}`,
@@ -11,12 +11,12 @@ test('a lesson plan is printed on one page, a long one on several', async ({ asT
     description: 'Учні читають текст, обговорюють його в парах і записують три запитання до автора.',
   })
   const sections = (count: number) => Array.from({ length: count }, (_, index) => section(index + 1))
-  await createTemplate(asTeacher, {
+  await createTemplate(teacherApi, {
     title: 'Звичайний',
     lessonStructure: sections(6),
     objectives: Array(5).fill('Порівняти'),
   })
-  await createTemplate(asTeacher, {
+  await createTemplate(teacherApi, {
     title: 'Довгий',
     lessonStructure: sections(30),
     preparationNotes: 'Друк\n'.repeat(40),

@@ -63,13 +63,13 @@ test('a save keeps what is typed meanwhile, and an editor opened meanwhile', asy
   })
 })
 
-test('what was typed survives the end of the session', async ({ asTeacher, asAdmin }) => {
+test('what was typed survives the end of the session', async ({ asTeacher, adminApi }) => {
   const { page } = asTeacher
   await createTemplate(asTeacher)
   const editor = editorOf(page)
-  const users = await asAdmin.send<{ id: string; email: string }[]>('GET', '/api/approved-users')
+  const users = await adminApi.send<{ id: string; email: string }[]>('GET', '/api/approved-users')
   const teacher = users.find(({ email }) => email === emails.teacher)?.id
-  const setStatus = (status: string) => asAdmin.send('PATCH', `/api/approved-users/${teacher}`, { status })
+  const setStatus = (status: string) => adminApi.send('PATCH', `/api/approved-users/${teacher}`, { status })
   await page.goto('/templates')
   await page.getByRole('button', { name: /^Edit/ }).click()
   await editor.getByLabel('Назва уроку').fill('Дроби знову')
@@ -90,7 +90,7 @@ test('what was typed survives the end of the session', async ({ asTeacher, asAdm
 
 test('a lost answer causes no second template and no conflict, and a template that was deleted since can be saved as a new one', async ({
   asTeacher,
-  asAdmin,
+  adminApi,
 }) => {
   const { page } = asTeacher
   const editor = await openNew(page)
@@ -128,7 +128,7 @@ test('a lost answer causes no second template and no conflict, and a template th
     const [template] = await templatesOf(asTeacher)
     await page.getByRole('button', { name: /^Edit/ }).click()
     await editor.getByLabel('Назва уроку').fill('Дроби знову')
-    await asAdmin.send('DELETE', `/api/lesson-templates/${template?.id}`)
+    await adminApi.send('DELETE', `/api/lesson-templates/${template?.id}`)
     await editor.getByRole('button', { name: 'Оновити шаблон' }).click()
     await expectToast(page, 'Помилка', 'Не вдалося оновити шаблон')
     await expect(editor.getByRole('alert')).toHaveText(/^Цей шаблон тим часом видалили/)

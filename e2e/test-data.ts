@@ -3,7 +3,7 @@ import { addDays, dateAt } from '../src/contract/kernel/dates.ts'
 import type { Role } from '../src/contract/kernel/permissions.ts'
 import type { Student } from '../src/contract/students/schema.ts'
 import { newId } from '../src/server/db/ids.ts'
-import type { Actor } from './fixtures.ts'
+import type { ApiActor } from './fixtures.ts'
 import { emails, type TestSchool } from './school.ts'
 
 /** Records that a test creates in its school through the API, or in the database where the API refuses them. */
@@ -29,7 +29,7 @@ export const fractionsTemplate = {
   preparationNotes: 'Роздрукувати пряму',
 }
 
-export const createTemplate = async ({ send }: Actor, fields: object = {}) =>
+export const createTemplate = async ({ send }: ApiActor, fields: object = {}) =>
   (await send('POST', '/api/lesson-templates', { ...fractionsTemplate, ...fields })).id
 
 type StoredTemplate = {
@@ -41,23 +41,23 @@ type StoredTemplate = {
   preparationNotes: string
 }
 
-export const templatesOf = ({ send }: Actor) => send<StoredTemplate[]>('GET', '/api/lesson-templates')
+export const templatesOf = ({ send }: ApiActor) => send<StoredTemplate[]>('GET', '/api/lesson-templates')
 
-export const createClass = async ({ send }: Actor, fields: object = {}) =>
+export const createClass = async ({ send }: ApiActor, fields: object = {}) =>
   (await send('POST', '/api/classes', { name: '5-А', color: '#10B981', ...fields })).id
 
 type StoredClass = { id: string; name: string; color: string; weeklySchedule: { dayOfWeek: number }[] }
 
-export const classesOf = ({ send }: Actor) => send<StoredClass[]>('GET', '/api/classes')
+export const classesOf = ({ send }: ApiActor) => send<StoredClass[]>('GET', '/api/classes')
 
 /** Creates 'Олена Бойко', always a member of the class if one is given; returns the id. */
-export async function createStudent({ send }: Actor, name: string, fields: { studentId: string; classId?: string }) {
+export async function createStudent({ send }: ApiActor, name: string, fields: { studentId: string; classId?: string }) {
   const [firstName, lastName] = name.split(' ')
   return (await send('POST', '/api/students', { firstName, lastName, inClassSince: null, ...fields })).id
 }
 
 /** Creates students, named 'Олена Бойко', who have always been members of a class; returns their ids in the same order. */
-export const createStudents = (actor: Actor, classId: string, names: readonly string[]) =>
+export const createStudents = (actor: ApiActor, classId: string, names: readonly string[]) =>
   Promise.all(
     names.map((name, index) =>
       createStudent(actor, name, { studentId: `STU2024${String(index + 1).padStart(3, '0')}`, classId }),
@@ -71,7 +71,7 @@ export const numberedNames = (count: number) =>
 type StoredStudent = Pick<Student, 'id' | 'firstName' | 'lastName' | 'studentId' | 'classId' | 'inClassSince'>
 
 /** All students that are not deleted, by last and first name. */
-export const studentsOf = ({ send }: Actor) => send<StoredStudent[]>('GET', '/api/students')
+export const studentsOf = ({ send }: ApiActor) => send<StoredStudent[]>('GET', '/api/students')
 
 /** The CSV text of so many students, with student ids of 2031 or with none. */
 export const studentsCsv = (count: number, { withIds = true } = {}) =>
@@ -87,11 +87,11 @@ export const studentsCsv = (count: number, { withIds = true } = {}) =>
 type Lesson = { templateId: string; classId: string; date?: string; startTime?: string }
 
 /** Schedules a lesson of today, or of a later day; returns its id. */
-export const scheduleLesson = async ({ send }: Actor, { date = today(), startTime = '09:00', ...lesson }: Lesson) =>
+export const scheduleLesson = async ({ send }: ApiActor, { date = today(), startTime = '09:00', ...lesson }: Lesson) =>
   (await send('POST', '/api/scheduled-lessons', { ...lesson, date, startTime })).id
 
 /** Creates a class of these students and a template; `newLesson` schedules a lesson of today with both. */
-export async function createClassWithStudents(actor: Actor, names: readonly string[]) {
+export async function createClassWithStudents(actor: ApiActor, names: readonly string[]) {
   const classId = await createClass(actor)
   const students = await createStudents(actor, classId, names)
   const templateId = await createTemplate(actor)
@@ -114,7 +114,7 @@ export async function insertPastLesson({ db }: TestSchool, lesson: Required<Less
 }
 
 /** Inserts a class with a student who has one point in each of so many lessons, one a day from 1 September 2025. */
-export async function insertRecordedLessons({ db }: TestSchool, actor: Actor, count: number) {
+export async function insertRecordedLessons({ db }: TestSchool, actor: ApiActor, count: number) {
   const classId = await createClass(actor)
   const [studentId = ''] = await createStudents(actor, classId, ['Олена Бойко'])
   const templateId = await createTemplate(actor)
@@ -129,11 +129,11 @@ export async function insertRecordedLessons({ db }: TestSchool, actor: Actor, co
   return { classId, studentId }
 }
 
-export const recordProgress = ({ send }: Actor, scheduledLessonId: string, studentId: string, fields: object = {}) =>
+export const recordProgress = ({ send }: ApiActor, scheduledLessonId: string, studentId: string, fields: object = {}) =>
   send('POST', '/api/student-progress', { scheduledLessonId, studentId, points: 10, ...fields })
 
 /** What is recorded in a lesson, in no particular order. */
-export const progressOf = ({ send }: Actor, lessonId: string) =>
+export const progressOf = ({ send }: ApiActor, lessonId: string) =>
   send<
     {
       studentId: string
@@ -146,7 +146,7 @@ export const progressOf = ({ send }: Actor, lessonId: string) =>
   >('GET', `/api/scheduled-lessons/${lessonId}/progress`)
 
 /** Gives the teacher of the school another role. */
-export async function setRoleOfTeacher({ send }: Actor, role: Role) {
+export async function setRoleOfTeacher({ send }: ApiActor, role: Role) {
   const users = await send<{ id: string; email: string }[]>('GET', '/api/approved-users')
   await send('PATCH', `/api/approved-users/${users.find(({ email }) => email === emails.teacher)?.id}`, { role })
 }

@@ -166,7 +166,7 @@ test('who is chosen while a lesson is being handed over stays chosen', async ({ 
 test('a lesson that was changed meanwhile is not handed over, and the dialog says so', async ({
   school,
   asTeacher,
-  asAdmin,
+  adminApi,
 }) => {
   const { page } = asTeacher
   const { ownLesson } = await createTwoClasses(school, asTeacher)
@@ -181,10 +181,10 @@ test('a lesson that was changed meanwhile is not handed over, and the dialog say
   await field.selectOption('Ольга Бондар')
   // The page is not told of the change, as with a broken connection.
   await page.route('**/api/changes*', (route) => route.abort())
-  const templateId = await createTemplate(asAdmin, { title: 'Інша тема' })
-  await asAdmin.send('PATCH', `/api/scheduled-lessons/${ownLesson}`, { templateId })
-  const [newest] = await asAdmin.send<{ id: string }[]>('GET', '/api/approved-users')
-  await asAdmin.send('DELETE', `/api/approved-users/${newest?.id}`)
+  const templateId = await createTemplate(adminApi, { title: 'Інша тема' })
+  await adminApi.send('PATCH', `/api/scheduled-lessons/${ownLesson}`, { templateId })
+  const [newest] = await adminApi.send<{ id: string }[]>('GET', '/api/approved-users')
+  await adminApi.send('DELETE', `/api/approved-users/${newest?.id}`)
   await page.route(`**/api/scheduled-lessons/${ownLesson}`, async (route) => {
     const body = route.request().postDataJSON()
     await route.continue({ postData: { ...body, updatedAt: shownAt } })

@@ -1,4 +1,4 @@
-import type { Actor } from '../fixtures.ts'
+import type { ApiActor } from '../fixtures.ts'
 import type { TestSchool } from '../school.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson } from '../test-data.ts'
 
@@ -8,7 +8,7 @@ const names = ['Олена Бойко', 'Марко Діденко', 'Іван �
 export const [olena, marko, ivan] = names
 export const march = '2026-03'
 
-export async function createMarch(school: TestSchool, actor: Actor) {
+export async function createMarch(school: TestSchool, actor: ApiActor) {
   const classId = await createClass(actor)
   const students = await createStudents(actor, classId, names)
   const templateId = await createTemplate(actor)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, startOfWeek } from '../../src/contract/kernel/dates.ts'
-import type { Actor } from '../fixtures.ts'
+import type { ApiActor } from '../fixtures.ts'
 import { createClass, createTemplate, today } from '../test-data.ts'
 import { dayOf } from './week.ts'
 
@@ -22,7 +22,7 @@ const timetable = [4, 5].map((dayOfWeek) => ({
 }))
 
 /** A lesson of 5-А on Thursday at 10:00, and one of 6-Б on Friday. */
-export async function planWeek(asTeacher: Actor) {
+export async function planWeek(asTeacher: ApiActor) {
   const templateId = await createTemplate(asTeacher, { title: 'Fractions' })
   const classId = await createClass(asTeacher, { weeklySchedule: timetable })
   const otherClassId = await createClass(asTeacher, { name: '6-Б', color: '#8B5CF6' })
@@ -33,14 +33,14 @@ export async function planWeek(asTeacher: Actor) {
   return { classId, templateId, thursday, friday, schedule }
 }
 
-export const stored = async ({ send }: Actor, id: string) => {
+export const stored = async ({ send }: ApiActor, id: string) => {
   const [lesson] = await send<{ date: string; startTime: string; updatedAt: string }[]>(
     'GET',
     `/api/scheduled-lessons?lessonId=${id}`,
   )
   return lesson
 }
-export const expectStored = (actor: Actor, id: string, date: string, startTime: string) =>
+export const expectStored = (actor: ApiActor, id: string, date: string, startTime: string) =>
   expect.poll(async () => stored(actor, id)).toMatchObject({ date, startTime })
 
 /** The card of a lesson on a day, by its start. */

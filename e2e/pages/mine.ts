@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays } from '../../src/contract/kernel/dates.ts'
-import type { Actor } from '../fixtures.ts'
+import type { Actor, ApiActor } from '../fixtures.ts'
 import { names, type TestSchool } from '../school.ts'
 import {
   createClass,
@@ -35,7 +35,7 @@ export async function openHandOver(page: Page) {
 }
 
 /** The account id of a person of the school. */
-export async function accountIdOf({ send }: Actor, name: string): Promise<string> {
+export async function accountIdOf({ send }: ApiActor, name: string): Promise<string> {
   const people = await send<{ id: string; name: string }[]>('GET', '/api/people')
   return people.find((person) => person.name === name)?.id ?? ''
 }

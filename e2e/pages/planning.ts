@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Actor } from '../fixtures.ts'
+import type { ApiActor } from '../fixtures.ts'
 import { createTemplate } from '../test-data.ts'
 
 /** Units, and the dialogs that plan many lessons at once. */
@@ -15,7 +15,7 @@ export const unitRow = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Units' }).getByRole('listitem').filter({ hasText: title })
 
 /** Templates 'Lesson 01', 'Lesson 02' and so on; returns their ids. */
-export async function createTemplates(actor: Actor, count: number): Promise<string[]> {
+export async function createTemplates(actor: ApiActor, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let number = 1; number <= count; number += 1) {
     ids.push(await createTemplate(actor, { title: `Lesson ${String(number).padStart(2, '0')}` }))
@@ -23,7 +23,7 @@ export async function createTemplates(actor: Actor, count: number): Promise<stri
   return ids
 }
 
-export const createUnit = async ({ send }: Actor, title: string, templateIds: readonly string[]) =>
+export const createUnit = async ({ send }: ApiActor, title: string, templateIds: readonly string[]) =>
   (await send('POST', '/api/units', { title, templateIds })).id
 
 /** A timetable with one lesson on every day of the week. */
@@ -32,7 +32,7 @@ export const everyDay = (startTime = '10:00') =>
     return { id: `day-${dayOfWeek}`, dayOfWeek, startTime, endTime: startTime.replace(':00', ':45') }
   })
 
-export const lessonsOfClass = ({ send }: Actor, classId: string) =>
+export const lessonsOfClass = ({ send }: ApiActor, classId: string) =>
   send<{ id: string; date: string; startTime: string; templateId: string }[]>(
     'GET',
     `/api/scheduled-lessons?classId=${classId}`,

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import type { Actor } from '../fixtures.ts'
+import type { ApiActor } from '../fixtures.ts'
 import { createClass, createStudents, createTemplate, scheduleLesson } from '../test-data.ts'
 
 /** A register of four students, and what its page saves. */
@@ -8,7 +8,7 @@ import { createClass, createStudents, createTemplate, scheduleLesson } from '../
 export const names = ['Олена Бойко', 'Ганна Ґалаґан', 'Максим Мельник', 'Іван Сірко'] as const
 
 /** Creates a lesson of today with a class of these four. */
-export async function createLesson(actor: Actor) {
+export async function createLesson(actor: ApiActor) {
   const classId = await createClass(actor)
   const [olena = '', hanna = '', maksym = '', ivan = ''] = await createStudents(actor, classId, names)
   const templateId = await createTemplate(actor)

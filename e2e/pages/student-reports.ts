@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Actor } from '../fixtures.ts'
+import type { ApiActor } from '../fixtures.ts'
 import type { TestSchool } from '../school.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress } from '../test-data.ts'
 
@@ -13,7 +13,7 @@ export const textOf = (page: Page) => dialogOf(page).getByLabel('Your own text')
 export const saveButton = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save', exact: true })
 
 /** A class with two students, of whom Олена has two records with comments in March 2026. */
-export async function insertMarch(school: TestSchool, actor: Actor) {
+export async function insertMarch(school: TestSchool, actor: ApiActor) {
   const classId = await createClass(actor)
   const [olena = '', marko = ''] = await createStudents(actor, classId, ['Олена Бойко', 'Марко Діденко'])
   const templateId = await createTemplate(actor)
