@@ -110,7 +110,7 @@ test('neither the bar, nor selected students, a toast or the head of the class r
   })
 })
 
-test('on the page of templates Tab from the last control of a long dialog shows the first one, and the switch to units keeps the focus', async ({
+test('Tab from the last control of a long dialog shows the first one and closes the menu of a phone, and the switch to units keeps the focus', async ({
   asTeacher,
 }) => {
   const { page } = asTeacher
@@ -134,16 +134,16 @@ test('on the page of templates Tab from the last control of a long dialog shows 
     await expect(dialog.getByRole('textbox').first()).toBeFocused()
     await expect(dialog.getByRole('textbox').first()).toBeInViewport({ ratio: 1 })
   })
-})
 
-test('the menu of a phone closes when the focus goes on to the page', async ({ asTeacher: { page } }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/classes')
-  await expect(page.getByText('No classes yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  const last = page.locator('header').locator('a, button').last()
-  await last.focus()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
-  await expect(page.locator('main :focus')).toHaveCount(1)
+  await test.step('the menu of a phone closes when the focus goes on to the page', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/classes')
+    await expect(page.getByText('No classes yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const last = page.locator('header').locator('a, button').last()
+    await last.focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+    await expect(page.locator('main :focus')).toHaveCount(1)
+  })
 })

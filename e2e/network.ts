@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 
 /** A pattern of addresses, as `page.route` takes it. */
 export type UrlPattern = string | RegExp | ((url: URL) => boolean)
@@ -52,6 +52,15 @@ export const preventIdlePreloading = (context: BrowserContext) =>
 
 /** The page is not told what others change: for what is to be noticed by a request, and for waiting until there is none. */
 export const preventChanges = (page: Page) => page.route('**/api/changes', (route) => route.abort())
+
+/** Watches the page's requests: the returned function waits until each has its answer, besides the stream of changes. */
+export function watchRequests(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  page.on('request', (request) => request.url().endsWith('/api/changes') || open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return () => expect.poll(() => [...open].map((request) => request.url())).toEqual([])
+}
 
 /** Makes how long the page waits for an answer depend on `page.clock`, which does not control AbortSignal.timeout. */
 export async function waitByClock(page: Page): Promise<void> {

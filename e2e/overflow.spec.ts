@@ -200,59 +200,88 @@ test('the two dots of a short title are not a line of their own', async ({ schoo
   }
 })
 
-test('a name without spaces does not widen the tables of points', async ({ school, asTeacher }) => {
-  const { page } = asTeacher
-  const templateId = await createTemplate(asTeacher, { title: 'Додавання і віднімання десяткових дробів' })
-  const classId = await createClass(asTeacher)
-  const [student = ''] = await createStudents(asTeacher, classId, ['Олена Щ'.padEnd(100, 'щ')])
-  const lesson = await insertPastLesson(school, { templateId, classId, date: '2025-11-12', startTime: '09:00' })
-  await recordProgress(asTeacher, lesson, student, { points: null, comment: 'Працювала біля дошки' })
-  const widthsOver = (name: string) =>
-    page.getByRole('region', { name }).evaluate((element) => element.scrollWidth - element.clientWidth)
-
-  const resize = async (width: number) => {
-    await page.setViewportSize({ width, height: 844 })
-    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
-  }
-
-  await page.goto(`/classes/${classId}?tab=analytics`)
-  for (const width of [320, 390, 640, 740, 820, 1024]) {
-    await resize(width)
-    expect.soft(await widthsOver('Student ranking by total points'), `the ranking at ${width} px`).toBe(0)
-  }
-  await page.goto(`/students/${student}`)
-  for (const width of [768, 820]) {
-    await resize(width)
-    expect.soft(await widthsOver('Lesson History'), `the history at ${width} px`).toBe(0)
-  }
-})
-
-test('a class name without spaces widens neither the preview of a plan nor its boxes', async ({
+test('names without spaces widen no table and no preview, and every button of a dialog is in reach', async ({
   school,
   asTeacher,
 }) => {
   const { page } = asTeacher
-  const templateId = await createTemplate(asTeacher)
-  const classId = await createClass(asTeacher, { name: 'Щ'.padEnd(90, 'щ') })
-  await insertPastLesson(school, { templateId, classId, date: addDays(today(), -7), startTime: '09:00' })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Plan the week' }).click()
-  await page.getByRole('menuitem', { name: 'Copy last week' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Copy Week' })
-  await dialog.getByLabel('Into the week of').fill(addDays(today(), 7))
-  const preview = dialog.getByRole('region', { name: 'Preview' })
-  await expect(preview.getByRole('listitem')).toHaveCount(1)
-  for (const width of [390, 820, 1280]) {
-    await page.setViewportSize({ width, height: 844 })
-    const widthOver = await preview.evaluate((element) => element.scrollWidth - element.clientWidth)
-    expect.soft(widthOver, `the preview at ${width} px`).toBe(0)
-  }
 
-  await page.goto(`/classes/${classId}?tab=lessons`)
-  await page.getByRole('button', { name: 'Plan lessons…' }).click()
-  await page.setViewportSize({ width: 390, height: 844 })
-  const box = page.getByRole('dialog', { name: 'Plan Lessons' }).getByRole('checkbox')
-  expect(await box.evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => offsetWidth - offsetHeight)).toBe(0)
+  await test.step('a name without spaces does not widen the tables of points', async () => {
+    const templateId = await createTemplate(asTeacher, { title: 'Додавання і віднімання десяткових дробів' })
+    const classId = await createClass(asTeacher)
+    const [student = ''] = await createStudents(asTeacher, classId, ['Олена Щ'.padEnd(100, 'щ')])
+    const lesson = await insertPastLesson(school, { templateId, classId, date: '2025-11-12', startTime: '09:00' })
+    await recordProgress(asTeacher, lesson, student, { points: null, comment: 'Працювала біля дошки' })
+    const widthsOver = (name: string) =>
+      page.getByRole('region', { name }).evaluate((element) => element.scrollWidth - element.clientWidth)
+
+    const resize = async (width: number) => {
+      await page.setViewportSize({ width, height: 844 })
+      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+    }
+
+    await page.goto(`/classes/${classId}?tab=analytics`)
+    for (const width of [320, 390, 640, 740, 820, 1024]) {
+      await resize(width)
+      expect.soft(await widthsOver('Student ranking by total points'), `the ranking at ${width} px`).toBe(0)
+    }
+    await page.goto(`/students/${student}`)
+    for (const width of [768, 820]) {
+      await resize(width)
+      expect.soft(await widthsOver('Lesson History'), `the history at ${width} px`).toBe(0)
+    }
+  })
+
+  const templateId = await createTemplate(asTeacher)
+
+  await test.step('a class name without spaces widens neither the preview of a plan nor its boxes', async () => {
+    const classId = await createClass(asTeacher, { name: 'Щ'.padEnd(90, 'щ') })
+    await insertPastLesson(school, { templateId, classId, date: addDays(today(), -7), startTime: '09:00' })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Plan the week' }).click()
+    await page.getByRole('menuitem', { name: 'Copy last week' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Copy Week' })
+    await dialog.getByLabel('Into the week of').fill(addDays(today(), 7))
+    const preview = dialog.getByRole('region', { name: 'Preview' })
+    await expect(preview.getByRole('listitem')).toHaveCount(1)
+    for (const width of [390, 820, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      const widthOver = await preview.evaluate((element) => element.scrollWidth - element.clientWidth)
+      expect.soft(widthOver, `the preview at ${width} px`).toBe(0)
+    }
+
+    await page.goto(`/classes/${classId}?tab=lessons`)
+    await page.getByRole('button', { name: 'Plan lessons…' }).click()
+    await page.setViewportSize({ width: 390, height: 844 })
+    const box = page.getByRole('dialog', { name: 'Plan Lessons' }).getByRole('checkbox', { checked: true })
+    expect(await box.evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => offsetWidth - offsetHeight)).toBe(0)
+  })
+
+  await test.step('at 400 % every button of a dialog can be scrolled to, and on a tablet those of a template are on one line in Ukrainian', async () => {
+    await page.setViewportSize({ width: 320, height: 256 })
+    await page.goto(`/templates?template=${templateId}`)
+    const content = page.getByRole('region', { name: fractionsTemplate.title })
+    await expect(content).toBeFocused()
+    expect(await page.getByRole('dialog').evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+    for (const name of ['Edit', 'Duplicate', 'Close']) {
+      const button = page.getByRole('dialog').getByRole('button', { name, exact: true }).first()
+      await button.scrollIntoViewIfNeeded()
+      await expect(button).toBeInViewport({ ratio: 1 })
+    }
+    await page.goto('/templates')
+    await page.getByRole('button', { name: `Delete ${fractionsTemplate.title}` }).click()
+    const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
+    await confirm.scrollIntoViewIfNeeded()
+    await expect(confirm).toBeInViewport({ ratio: 1 })
+
+    await page.addInitScript(() => localStorage.setItem('language', 'uk'))
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await page.goto(`/templates?template=${templateId}`)
+    const edit = page.getByRole('dialog').getByRole('button', { name: 'Редагувати' })
+    await expect(edit).toBeVisible()
+    const height = await edit.evaluate((button) => button.parentElement?.clientHeight ?? 0)
+    expect(height).toBeLessThan(2 * ((await edit.boundingBox())?.height ?? 0))
+  })
 })
 
 test('a menu with a long entry fits a phone', async ({ browser, asTeacher }) => {
@@ -291,34 +320,4 @@ test('in the dialog of an import an error is scrolled into sight, the table fits
     const heightOver = await choices.evaluate((element) => element.scrollHeight - element.clientHeight)
     expect.soft(heightOver, `the columns at ${width} px`).toBe(0)
   }
-})
-
-test('at 400 % every button of a dialog can be scrolled to, and on a tablet those of a template are on one line in Ukrainian', async ({
-  asTeacher,
-}) => {
-  const { page } = asTeacher
-  const templateId = await createTemplate(asTeacher)
-  await page.setViewportSize({ width: 320, height: 256 })
-  await page.goto(`/templates?template=${templateId}`)
-  const content = page.getByRole('region', { name: fractionsTemplate.title })
-  await expect(content).toBeFocused()
-  expect(await page.getByRole('dialog').evaluate(({ scrollTop }) => scrollTop)).toBe(0)
-  for (const name of ['Edit', 'Duplicate', 'Close']) {
-    const button = page.getByRole('dialog').getByRole('button', { name, exact: true }).first()
-    await button.scrollIntoViewIfNeeded()
-    await expect(button).toBeInViewport({ ratio: 1 })
-  }
-  await page.goto('/templates')
-  await page.getByRole('button', { name: `Delete ${fractionsTemplate.title}` }).click()
-  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
-  await confirm.scrollIntoViewIfNeeded()
-  await expect(confirm).toBeInViewport({ ratio: 1 })
-
-  await page.addInitScript(() => localStorage.setItem('language', 'uk'))
-  await page.setViewportSize({ width: 820, height: 1180 })
-  await page.goto(`/templates?template=${templateId}`)
-  const edit = page.getByRole('dialog').getByRole('button', { name: 'Редагувати' })
-  await expect(edit).toBeVisible()
-  const height = await edit.evaluate((button) => button.parentElement?.clientHeight ?? 0)
-  expect(height).toBeLessThan(2 * ((await edit.boundingBox())?.height ?? 0))
 })

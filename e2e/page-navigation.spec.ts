@@ -59,42 +59,6 @@ test('the old page stays while the code of another one is fetched', async ({ asT
   })
 })
 
-test('one Back leads to the page before, also after dialogs of the address were closed', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  await createTemplate(asTeacher, { title: 'Дроби' })
-  await page.goto('/classes')
-  await followLink(page, 'Templates')
-  for (const _ of [1, 2, 3]) {
-    await cardOf(page, 'Дроби').click()
-    await expect(page).toHaveURL(/\?template=/)
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-  }
-  await page.goBack()
-  await expect(page).toHaveURL('/classes')
-  await expect(page.getByText('No classes yet')).toBeVisible()
-  await page.goForward()
-  await expect(page).toHaveURL('/templates')
-})
-
-test('a page that comes late replaces no dialog in which something was typed meanwhile', async ({
-  asTeacher: { page },
-}) => {
-  await page.goto('/students')
-  await expect(page.getByText('No students yet')).toBeVisible()
-  const release = await holdAnswers(page, scriptOf('pages/templates-page.tsx'))
-  await followLink(page, 'Templates')
-  await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
-  await page.getByRole('button', { name: 'Add Student' }).click()
-  const input = page.getByRole('dialog').getByLabel('First name')
-  await input.fill('Олена')
-  release()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
-  await expect(input).toHaveValue('Олена')
-  await expect(page).toHaveURL('/students')
-  await expect(page.getByRole('main', { includeHidden: true })).toHaveAttribute('aria-busy', 'false')
-})
-
 test('a code file that cannot be fetched leaves the page as it is and says so', async ({ asTeacher: { page } }) => {
   await page.goto('/')
   await expectDashboard(page)
@@ -143,19 +107,58 @@ test('a code file that cannot be fetched leaves the page as it is and says so', 
   })
 })
 
-test('a pressed link fetches code and data before it is released', async ({ asTeacher: { page } }) => {
-  await page.goto('/')
-  await expectDashboard(page)
-  const requests: string[] = []
-  page.on('request', (request) => void requests.push(new URL(request.url()).pathname))
-  await page.getByRole('link', { name: 'Templates', exact: true }).hover()
-  await expect.poll(() => requests.filter((path) => path.includes('templates-page'))).toHaveLength(1)
-  expect(requests).not.toContain('/api/lesson-templates')
-  await page.mouse.down()
-  await expect.poll(() => requests).toContain('/api/lesson-templates')
-  await page.mouse.up()
-  await expect(page.getByText('No templates yet')).toBeVisible()
-  expect(requests.filter((path) => path === '/api/lesson-templates')).toHaveLength(1)
+test('a pressed link fetches ahead, one Back leads to the page before, and a late page replaces no dialog', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+
+  await test.step('a pressed link fetches code and data before it is released', async () => {
+    await page.goto('/')
+    await expectDashboard(page)
+    const requests: string[] = []
+    page.on('request', (request) => void requests.push(new URL(request.url()).pathname))
+    await page.getByRole('link', { name: 'Templates', exact: true }).hover()
+    await expect.poll(() => requests.filter((path) => path.includes('templates-page'))).toHaveLength(1)
+    expect(requests).not.toContain('/api/lesson-templates')
+    await page.mouse.down()
+    await expect.poll(() => requests).toContain('/api/lesson-templates')
+    await page.mouse.up()
+    await expect(page.getByText('No templates yet')).toBeVisible()
+    expect(requests.filter((path) => path === '/api/lesson-templates')).toHaveLength(1)
+  })
+
+  await test.step('one Back leads to the page before, also after dialogs of the address were closed', async () => {
+    await createTemplate(asTeacher, { title: 'Дроби' })
+    await page.goto('/classes')
+    await followLink(page, 'Templates')
+    for (const _ of [1, 2, 3]) {
+      await cardOf(page, 'Дроби').click()
+      await expect(page).toHaveURL(/\?template=/)
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+    await page.goBack()
+    await expect(page).toHaveURL('/classes')
+    await expect(page.getByText('No classes yet')).toBeVisible()
+    await page.goForward()
+    await expect(page).toHaveURL('/templates')
+  })
+
+  await test.step('a page that comes late replaces no dialog in which something was typed meanwhile', async () => {
+    await page.goto('/students')
+    await expect(page.getByText('No students yet')).toBeVisible()
+    const release = await holdAnswers(page, scriptOf('pages/templates-page.tsx'))
+    await followLink(page, 'Templates')
+    await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
+    await page.getByRole('button', { name: 'Add Student' }).click()
+    const input = page.getByRole('dialog').getByLabel('First name')
+    await input.fill('Олена')
+    release()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+    await expect(input).toHaveValue('Олена')
+    await expect(page).toHaveURL('/students')
+    await expect(page.getByRole('main', { includeHidden: true })).toHaveAttribute('aria-busy', 'false')
+  })
 })
 
 test.describe('with code that is fetched when the browser is idle', () => {

@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { layoutShiftOf } from './layout-shift.ts'
-import { holdAnswers } from './network.ts'
+import { holdAnswers, watchRequests } from './network.ts'
 import { dayOf, daysOf, lessonCardsOf, statsOf, weekOf } from './pages/week.ts'
 import type { TestSchool } from './school.ts'
-import { createClass, createStudents, createTemplate, insertPastLesson } from './test-data.ts'
+import { createClass, createStudents, createTemplate, insertPastLesson, insertPastLessons } from './test-data.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -15,14 +15,15 @@ async function scheduleWeek(school: TestSchool, asTeacher: Actor, { perDay = 3 }
   const classId = await createClass(asTeacher)
   await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
   const schedule = async (from: number, until: number) => {
-    for (const day of [10, 11, 12, 13, 14]) {
-      for (let index = from; index < until; index++) {
-        const startTime = `${String(8 + Math.floor(index / 10)).padStart(2, '0')}:${String(5 * (index % 10)).padStart(2, '0')}`
-        await insertPastLesson(school, { templateId, classId, date: `2025-11-${day}`, startTime })
-      }
-    }
+    const startTimes = Array.from({ length: until - from }, (_, offset) => {
+      const index = from + offset
+      return `${String(8 + Math.floor(index / 10)).padStart(2, '0')}:${String(5 * (index % 10)).padStart(2, '0')}`
+    })
+    const lessonsOf = (day: number) =>
+      startTimes.map((startTime) => ({ templateId, classId, date: `2025-11-${day}`, startTime }))
+    await insertPastLessons(school, [10, 11, 12, 13, 14].flatMap(lessonsOf))
   }
-  await schedule(0, perDay)
+  if (perDay > 0) await schedule(0, perDay)
   await insertPastLesson(school, { templateId, classId, date: '2025-11-12', startTime: '10:00' })
   await asTeacher.page.clock.setFixedTime(new Date('2025-11-12T10:20:00+02:00'))
   return { schedule }
@@ -164,6 +165,7 @@ test.describe(() => {
 
 test('nothing moves while the dashboard loads, on a phone or wider', async ({ school, asTeacher }) => {
   const { page } = asTeacher
+  const expectAllAnswered = watchRequests(page)
   const expectStill = async (address: string, size = phone) => {
     await page.setViewportSize(size)
     const release = await holdAnswers(page, /\/api\/(dashboard|scheduled-lessons)/)
@@ -173,14 +175,14 @@ test('nothing moves while the dashboard loads, on a phone or wider', async ({ sc
     release()
     await expect(daysOf(page)).toHaveCount(7)
     await expect(statsOf(page)).toContainText('Active Classes1')
-    await page.waitForLoadState('networkidle')
+    await expectAllAnswered()
     expect(await layoutShiftOf(page), 'slow answers').toBeLessThanOrEqual(0.02)
 
     await page.unrouteAll()
     await page.reload()
     await expect(statsOf(page)).toContainText('Active Classes1')
     await expect(daysOf(page)).toHaveCount(7)
-    await page.waitForLoadState('networkidle')
+    await expectAllAnswered()
     expect(await layoutShiftOf(page), 'quick answers').toBeLessThanOrEqual(0.02)
     expect(await page.evaluate(() => scrollY)).toBe(0)
   }

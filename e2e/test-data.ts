@@ -103,14 +103,18 @@ export async function createClassWithStudents(actor: ApiActor, names: readonly s
 }
 
 /** Inserts a lesson of any day: the API refuses new lessons of the past. */
-export async function insertPastLesson({ db }: TestSchool, lesson: Required<Lesson>) {
-  const id = newId()
-  const endTime = endTimeOf(lesson.startTime) ?? ''
-  await db
-    .insertInto('scheduledLessons')
-    .values({ id, ...lesson, endTime })
-    .execute()
+export async function insertPastLesson(school: TestSchool, lesson: PastLesson) {
+  const [id = ''] = await insertPastLessons(school, [lesson])
   return id
+}
+
+type PastLesson = Required<Lesson> & { teacherIds?: string[] }
+
+/** Inserts at least one lesson, of any days; returns their ids in the same order. */
+export async function insertPastLessons({ db }: TestSchool, lessons: readonly PastLesson[]) {
+  const rows = lessons.map((lesson) => ({ id: newId(), ...lesson, endTime: endTimeOf(lesson.startTime) ?? '' }))
+  await db.insertInto('scheduledLessons').values(rows).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Inserts a class with a student who has one point in each of so many lessons, one a day from 1 September 2025. */
