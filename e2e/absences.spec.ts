@@ -145,7 +145,9 @@ test('an absence entered on the page of a student is proposed in the register, a
   })
 })
 
-test('the absences of the previous lesson are taken over in one press, and can be put back', async ({ asTeacher }) => {
+test('the absences of the previous lesson are taken over in one press, and a dialog ends with the page of its student', async ({
+  asTeacher,
+}) => {
   const { page } = asTeacher
   const classId = await createClass(asTeacher)
   const students = await createStudents(asTeacher, classId, names)
@@ -155,40 +157,42 @@ test('the absences of the previous lesson are taken over in one press, and can b
   for (const [index, state] of ['excused', 'late', 'present'].entries()) {
     await recordProgress(asTeacher, first, students[index] ?? '', { state, points: null })
   }
-  await openRegister(page, first)
-  await expect(modalOf(page).getByRole('button', { name: 'Як на попередньому уроці' })).toBeHidden()
-  await openRegister(page, second)
-  const takeOver = modalOf(page).getByRole('button', { name: 'Як на попередньому уроці' })
-  await takeOver.click()
-  await expect(presenceOf(page, names[0] ?? '')).not.toBeChecked()
-  await expect(presenceOf(page, names[1] ?? '')).toBeChecked()
-  await expect(takeOver).toBeHidden()
-  await expect(announcementOf(page)).toHaveText('Змінено записів: 1')
-  await modalOf(page).getByRole('button', { name: 'Відмінити' }).click()
-  await expect(presenceOf(page, names[0] ?? '')).toBeChecked()
-  await expect(takeOver).toBeVisible()
-})
 
-test('a dialog ends with the page of its student, when Back leads to that of another', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  const [olena = '', hanna = ''] = await createStudents(asTeacher, await createClass(asTeacher), names)
-  const body = { from: today(), to: today(), state: 'ill', reason: '' }
-  for (const studentId of [olena, hanna]) await asTeacher.send('POST', '/api/absences', { studentId, ...body })
-  await page.goto(`/students/${olena}`)
-  await openPalette(page)
-  await searchFieldOf(page).fill('Ганна')
-  await optionOf(page, 'Ґалаґан').click()
-  await expect(page.getByRole('heading', { name: 'Ганна Ґалаґан', level: 1 })).toBeVisible()
-  for (const [button, dialog] of [
-    [page.getByRole('button', { name: 'Add absence' }), page.getByRole('dialog')],
-    [page.getByRole('button', { name: /^Delete absence/ }), page.getByRole('alertdialog')],
-  ] as const) {
-    await button.click()
-    await expect(dialog).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Олена Бойко', level: 1 })).toBeVisible()
-    await expect(dialog).toBeHidden()
-    await page.goForward()
+  await test.step('the absences of the previous lesson are taken over, and put back', async () => {
+    await openRegister(page, first)
+    await expect(modalOf(page).getByRole('button', { name: 'Як на попередньому уроці' })).toBeHidden()
+    await openRegister(page, second)
+    const takeOver = modalOf(page).getByRole('button', { name: 'Як на попередньому уроці' })
+    await takeOver.click()
+    await expect(presenceOf(page, names[0] ?? '')).not.toBeChecked()
+    await expect(presenceOf(page, names[1] ?? '')).toBeChecked()
+    await expect(takeOver).toBeHidden()
+    await expect(announcementOf(page)).toHaveText('Змінено записів: 1')
+    await modalOf(page).getByRole('button', { name: 'Відмінити' }).click()
+    await expect(presenceOf(page, names[0] ?? '')).toBeChecked()
+    await expect(takeOver).toBeVisible()
+  })
+
+  await test.step('a dialog ends with the page of its student, when Back leads to that of another', async () => {
+    const [olena = '', hanna = ''] = students
+    const body = { from: today(), to: today(), state: 'ill', reason: '' }
+    for (const studentId of [olena, hanna]) await asTeacher.send('POST', '/api/absences', { studentId, ...body })
+    await page.goto(`/students/${olena}`)
+    await openPalette(page)
+    await searchFieldOf(page).fill('Ганна')
+    await optionOf(page, 'Ґалаґан').click()
     await expect(page.getByRole('heading', { name: 'Ганна Ґалаґан', level: 1 })).toBeVisible()
-  }
+    for (const [button, dialog] of [
+      [page.getByRole('button', { name: 'Add absence' }), page.getByRole('dialog')],
+      [page.getByRole('button', { name: /^Delete absence/ }), page.getByRole('alertdialog')],
+    ] as const) {
+      await button.click()
+      await expect(dialog).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: 'Олена Бойко', level: 1 })).toBeVisible()
+      await expect(dialog).toBeHidden()
+      await page.goForward()
+      await expect(page.getByRole('heading', { name: 'Ганна Ґалаґан', level: 1 })).toBeVisible()
+    }
+  })
 })

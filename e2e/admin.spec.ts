@@ -209,10 +209,25 @@ test('an admin deletes, suspends and reactivates users and changes their role', 
   })
 })
 
-test('an admin cannot delete, suspend or demote themselves, nor the last admin', async ({
+test('an admin sees the last backup, and cannot delete, suspend or demote themselves, nor the last admin', async ({
   school,
   asAdmin: { page },
 }) => {
+  await test.step('an admin sees when the last backup was written, and that one is missing', async () => {
+    let lastBackupAt: string | null = new Date().toISOString()
+    await page.route('/readyz', (route) => route.fulfill({ json: { status: 'ready', lastBackupAt } }))
+    await page.goto('/admin/users')
+    await expect(page.getByText(/^Last backup: \w{3} \d/)).toBeVisible()
+    lastBackupAt = new Date(Date.now() - 3 * 24 * 60 * 60_000).toISOString()
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('The last backup is old')
+    lastBackupAt = null
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('There is no backup yet')
+    await expectFitsPhone(page)
+    await page.unroute('/readyz')
+  })
+
   await insertUser(school, { email: 'second@school.test', role: 'admin' })
   await page.goto('/admin/users')
   const own = page.getByRole('listitem').filter({ hasText: emails.admin })
@@ -363,18 +378,4 @@ test('teachers and assistants see that the page is for admins', async ({ asTeach
     await page.getByRole('link', { name: 'Go to the dashboard' }).click()
     await expectDashboard(page)
   }
-})
-
-test('an admin sees when the last backup was written, and that one is missing', async ({ asAdmin: { page } }) => {
-  let lastBackupAt: string | null = new Date().toISOString()
-  await page.route('/readyz', (route) => route.fulfill({ json: { status: 'ready', lastBackupAt } }))
-  await page.goto('/admin/users')
-  await expect(page.getByText(/^Last backup: \w{3} \d/)).toBeVisible()
-  lastBackupAt = new Date(Date.now() - 3 * 24 * 60 * 60_000).toISOString()
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('The last backup is old')
-  lastBackupAt = null
-  await page.reload()
-  await expect(page.getByRole('alert')).toContainText('There is no backup yet')
-  await expectFitsPhone(page)
 })
