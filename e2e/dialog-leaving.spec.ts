@@ -11,7 +11,6 @@ import { openScheduleDialog } from './pages/schedule-lesson.ts'
 import { insertMarch, march, dialogOf as reportsOf, textOf } from './pages/student-reports.ts'
 import {
   createClass,
-  createStudent,
   createStudents,
   createTemplate,
   scheduleLesson,
@@ -135,117 +134,6 @@ test('Escape asks before what is chosen for a plan is lost', async ({ asTeacher 
   })
 })
 
-test('Escape asks before the name typed to erase the data of a student is lost', async ({ asAdmin }) => {
-  const { page } = asAdmin
-  const id = await createStudent(asAdmin, 'Олена Бойко', { studentId: 'STU2024001' })
-  await page.goto(`/students/${id}`)
-  const open = async () => {
-    await page.getByRole('button', { name: 'Data of Олена Бойко' }).click()
-    await page.getByRole('menuitem', { name: 'Erase data…' }).click()
-    return page.getByRole('dialog', { name: 'Erase the data of Олена Бойко' })
-  }
-  await expectQuestion(open, [(dialog) => dialog.getByRole('textbox').fill('Олена')])
-})
-
-test('of two dialogs one above the other, Back asks about the upper one first', async ({ asTeacher: { page } }) => {
-  await page.goto('/students')
-  await goTo(page, 'Dashboard')
-  const schedule = await openScheduleDialog(page)
-  await schedule.getByLabel('Date').fill(today())
-  await schedule.getByRole('button', { name: 'Create Class' }).click()
-  const name = page.getByRole('dialog', { name: 'New Class' }).getByLabel('Class name')
-  await name.pressSequentially('6-Б')
-  await goBack(page)
-  const questions = page.locator('[role="alertdialog"]')
-  await expect(questions).toHaveCount(1)
-  await questions.getByRole('button', { name: 'Discard' }).click()
-  await expect(questions).toHaveCount(0)
-  await expect(name).toBeHidden()
-  await expect(schedule.getByLabel('Date')).toHaveValue(today())
-  await goBack(page)
-  await expect(questions).toHaveCount(1)
-  await questions.getByRole('button', { name: 'Discard' }).click()
-  await expect(schedule).toBeHidden()
-  await expect(page).toHaveTitle('Daybook · Dashboard')
-})
-
-test('Back goes on from a dialog that was left for a page whose code is still fetched', async ({
-  asTeacher: { page },
-}) => {
-  await page.goto('/classes')
-  await page.getByRole('button', { name: 'New Class' }).first().click()
-  await page.getByRole('dialog').getByLabel('Class name').pressSequentially('6-Б')
-  // As if the person had come by these pages, without their code; the router does not hear of it.
-  await page.evaluate(() => {
-    const { replaceState, pushState } = History.prototype
-    replaceState.call(history, {}, '', '/students')
-    for (const path of ['/templates', '/classes']) pushState.call(history, {}, '', path)
-  })
-  const release = await holdAnswers(page, scriptOf('pages/templates-page.tsx'))
-  // In one call, because each counts as a press, after which the browser lets the page stay again.
-  await page.evaluate(async () => {
-    const { promise: isAsked, resolve } = Promise.withResolvers<void>()
-    const observer = new MutationObserver(() => document.querySelector('[role="alertdialog"]') && resolve())
-    observer.observe(document.body, { childList: true, subtree: true })
-    history.back()
-    await isAsked
-  })
-  await page.goBack()
-  await expect(page).toHaveURL('/templates')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await goBack(page)
-  await expect(page).toHaveURL('/students')
-  await expect(page.getByText('No students yet')).toBeVisible()
-  release()
-})
-
-test('of two dialogs that come back with their page, the upper one is still the upper one', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  const classId = await createClass(asTeacher)
-  await createStudents(asTeacher, classId, ['Олена Бойко'])
-  const lesson = { classId, templateId: await createTemplate(asTeacher) }
-  await openRegister(page, await scheduleLesson(asTeacher, lesson))
-  await lessonMenuButton(page).click()
-  await menuEntry(page, 'Скопіювати до класів').click()
-  const upper = planDialogOf(page, 'Скопіювати до класів')
-  await expect(upper).toBeVisible()
-  // As if the person had come from this page, without its code; the router does not hear of it.
-  await page.evaluate(() => {
-    const { replaceState, pushState } = History.prototype
-    const { href } = location
-    replaceState.call(history, {}, '', '/templates')
-    pushState.call(history, {}, '', href)
-  })
-  const release = await holdAnswers(page, scriptOf('pages/templates-page.tsx'))
-  await goBack(page)
-  await expect(page.getByText('Loading...')).toBeVisible()
-  await page.goForward()
-  await expect(upper).toBeVisible()
-  await page.keyboard.press('?')
-  await expect(shortcutsOf(page).getByRole('heading', { level: 3 })).toHaveText(['Everywhere'])
-  release()
-})
-
-test('Back asks before a draft is lost that the device could not store', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  const classId = await createClass(asTeacher)
-  await createStudents(asTeacher, classId, ['Олена Бондар'])
-  const lessonId = await scheduleLesson(asTeacher, { classId, templateId: await createTemplate(asTeacher) })
-  await page.goto('/templates')
-  await page.evaluate((to) => history.pushState({}, '', to), `/?lesson=${lessonId}`)
-  const points = pointsOf(page, 'Олена Бондар')
-  await points.fill('7')
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
-  await points.fill('8')
-  await goBack(page)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Продовжити редагування' }).click()
-  await expect(points).toHaveValue('8')
-})
-
 test('a reload asks before the text of a report is lost that the device could not store', async ({
   school,
   asTeacher,
@@ -281,46 +169,161 @@ test('a reload asks before the text of a report is lost that the device could no
   })
 })
 
-test('the button of a toast asks before what is typed in a dialog is lost', async ({ teacherApi, asAdmin }) => {
+test('an erasure asks before the name typed in it is lost, by Escape and by the button of a toast', async ({
+  teacherApi,
+  asAdmin,
+}) => {
   const { page } = asAdmin
-  const classId = await createClass(teacherApi)
-  for (const id of await createStudents(teacherApi, classId, ['Олена Бойко', 'Марко Діденко'])) {
-    await teacherApi.send('DELETE', `/api/students/${id}`)
-  }
-  await page.goto('/deleted')
-  await page.getByRole('button', { name: 'Restore Бойко Олена' }).click()
-  const toast = await expectToast(page, 'Success', 'Бойко Олена is restored')
-  await page.getByRole('button', { name: 'Data of Діденко Марко' }).click()
-  await page.getByRole('menuitem', { name: 'Erase data…' }).click()
-  const input = page.getByRole('dialog', { name: 'Erase the data of Діденко Марко' }).getByRole('textbox')
-  await input.fill('Діденко')
-  await toast.getByRole('button', { name: 'Open' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
-  await expect(input).toHaveValue('Діденко')
-  await expect(page).toHaveURL('/deleted')
+  const students = await createStudents(teacherApi, await createClass(teacherApi), ['Олена Бойко', 'Марко Діденко'])
+
+  await test.step('Escape asks before the name typed to erase the data of a student is lost', async () => {
+    await page.goto(`/students/${students[0]}`)
+    const open = async () => {
+      await page.getByRole('button', { name: 'Data of Олена Бойко' }).click()
+      await page.getByRole('menuitem', { name: 'Erase data…' }).click()
+      return page.getByRole('dialog', { name: 'Erase the data of Олена Бойко' })
+    }
+    await expectQuestion(open, [(dialog) => dialog.getByRole('textbox').fill('Олена')])
+  })
+
+  await test.step('the button of a toast asks before what is typed in a dialog is lost', async () => {
+    for (const id of students) await teacherApi.send('DELETE', `/api/students/${id}`)
+    await page.goto('/deleted')
+    await page.getByRole('button', { name: 'Restore Бойко Олена' }).click()
+    const toast = await expectToast(page, 'Success', 'Бойко Олена is restored')
+    await page.getByRole('button', { name: 'Data of Діденко Марко' }).click()
+    await page.getByRole('menuitem', { name: 'Erase data…' }).click()
+    const input = page.getByRole('dialog', { name: 'Erase the data of Діденко Марко' }).getByRole('textbox')
+    await input.fill('Діденко')
+    await toast.getByRole('button', { name: 'Open' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+    await expect(input).toHaveValue('Діденко')
+    await expect(page).toHaveURL('/deleted')
+  })
 })
 
-test('Back stops an import under way, and stays with its outcome', async ({ asTeacher }) => {
+test('Back asks about the upper of two dialogs, goes on from one, and stops an import', async ({ asTeacher }) => {
   const { page } = asTeacher
-  await page.goto('/')
-  await goTo(page, 'Students')
-  const { dialog, csv, submit } = await openImport(page)
-  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-  const isSecond = (request: Request) =>
-    request.method() === 'POST' && request.postDataJSON().studentId === 'STU2031002'
-  const second = page.waitForRequest(isSecond)
-  await page.route(studentRequests, async (route) => {
-    if (isSecond(route.request())) await isReleased
-    await route.continue()
+
+  await test.step('of two dialogs one above the other, Back asks about the upper one first', async () => {
+    await page.goto('/students')
+    await goTo(page, 'Dashboard')
+    const schedule = await openScheduleDialog(page)
+    await schedule.getByLabel('Date').fill(today())
+    await schedule.getByRole('button', { name: 'Create Class' }).click()
+    const name = page.getByRole('dialog', { name: 'New Class' }).getByLabel('Class name')
+    await name.pressSequentially('6-Б')
+    await goBack(page)
+    const questions = page.locator('[role="alertdialog"]')
+    await expect(questions).toHaveCount(1)
+    await questions.getByRole('button', { name: 'Discard' }).click()
+    await expect(questions).toHaveCount(0)
+    await expect(name).toBeHidden()
+    await expect(schedule.getByLabel('Date')).toHaveValue(today())
+    await goBack(page)
+    await expect(questions).toHaveCount(1)
+    await questions.getByRole('button', { name: 'Discard' }).click()
+    await expect(schedule).toBeHidden()
+    await expect(page).toHaveTitle('Daybook · Dashboard')
   })
-  await csv.fill(studentsCsv(4))
-  await submit.click()
-  await second
-  await goBack(page)
-  release()
-  await expect(dialog.getByText('Successfully imported 2 of 4 students', { exact: true })).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeVisible()
-  expect(await studentsOf(asTeacher)).toHaveLength(2)
+
+  await test.step('Back goes on from a dialog that was left for a page whose code is still fetched', async () => {
+    await page.goto('/classes')
+    await page.getByRole('button', { name: 'New Class' }).first().click()
+    await page.getByRole('dialog').getByLabel('Class name').pressSequentially('6-Б')
+    // As if the person had come by these pages, without their code; the router does not hear of it.
+    await page.evaluate(() => {
+      const { replaceState, pushState } = History.prototype
+      replaceState.call(history, {}, '', '/students')
+      for (const path of ['/templates', '/classes']) pushState.call(history, {}, '', path)
+    })
+    const release = await holdAnswers(page, scriptOf('pages/templates-page.tsx'))
+    // In one call, because each counts as a press, after which the browser lets the page stay again.
+    await page.evaluate(async () => {
+      const { promise: isAsked, resolve } = Promise.withResolvers<void>()
+      const observer = new MutationObserver(() => document.querySelector('[role="alertdialog"]') && resolve())
+      observer.observe(document.body, { childList: true, subtree: true })
+      history.back()
+      await isAsked
+    })
+    await page.goBack()
+    await expect(page).toHaveURL('/templates')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await goBack(page)
+    await expect(page).toHaveURL('/students')
+    await expect(page.getByText('No students yet')).toBeVisible()
+    release()
+  })
+
+  await test.step('Back stops an import under way, and stays with its outcome', async () => {
+    await page.goto('/')
+    await goTo(page, 'Students')
+    const { dialog, csv, submit } = await openImport(page)
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    const isSecond = (request: Request) =>
+      request.method() === 'POST' && request.postDataJSON().studentId === 'STU2031002'
+    const second = page.waitForRequest(isSecond)
+    await page.route(studentRequests, async (route) => {
+      if (isSecond(route.request())) await isReleased
+      await route.continue()
+    })
+    await csv.fill(studentsCsv(4))
+    await submit.click()
+    await second
+    await goBack(page)
+    release()
+    await expect(dialog.getByText('Successfully imported 2 of 4 students', { exact: true })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Continue' })).toBeVisible()
+    expect(await studentsOf(asTeacher)).toHaveLength(2)
+  })
+})
+
+test('dialogs come back with their page in their order, and Back asks before a draft is lost', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const classId = await createClass(asTeacher)
+  await createStudents(asTeacher, classId, ['Олена Бойко'])
+  const lessonId = await scheduleLesson(asTeacher, { classId, templateId: await createTemplate(asTeacher) })
+
+  await test.step('of two dialogs that come back with their page, the upper one is still the upper one', async () => {
+    await openRegister(page, lessonId)
+    await lessonMenuButton(page).click()
+    await menuEntry(page, 'Скопіювати до класів').click()
+    const upper = planDialogOf(page, 'Скопіювати до класів')
+    await expect(upper).toBeVisible()
+    // As if the person had come from this page, without its code; the router does not hear of it.
+    await page.evaluate(() => {
+      const { replaceState, pushState } = History.prototype
+      const { href } = location
+      replaceState.call(history, {}, '', '/templates')
+      pushState.call(history, {}, '', href)
+    })
+    const release = await holdAnswers(page, scriptOf('pages/templates-page.tsx'))
+    await goBack(page)
+    await expect(page.getByText('Loading...')).toBeVisible()
+    await page.goForward()
+    await expect(upper).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(shortcutsOf(page).getByRole('heading', { level: 3 })).toHaveText(['Everywhere'])
+    release()
+  })
+
+  await test.step('Back asks before a draft is lost that the device could not store', async () => {
+    await page.goto('/templates')
+    await page.evaluate((to) => history.pushState({}, '', to), `/?lesson=${lessonId}`)
+    const points = pointsOf(page, 'Олена Бойко')
+    await points.fill('7')
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    })
+    await points.fill('8')
+    await goBack(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Продовжити редагування' }).click()
+    await expect(points).toHaveValue('8')
+  })
 })
 
 const goBack = (page: Page) => page.evaluate(() => window.history.back())

@@ -116,7 +116,12 @@ export async function openAs(
     },
     JSON.stringify(asStored(session)),
   )
-  return { page, send: senderOf(school, session) }
+  // The page may renew its session, or end it and begin another one.
+  const cookies = async (address: string) => {
+    const pairs = await page.context().cookies(address)
+    return { cookie: pairs.map(({ name, value }) => `${name}=${value}`).join('; ') }
+  }
+  return { page, send: senderOf(school, cookies) }
 }
 
 async function signInApi({ url }: TestSchool, role: Role): Promise<ApiActor> {
@@ -126,18 +131,22 @@ async function signInApi({ url }: TestSchool, role: Role): Promise<ApiActor> {
     body: JSON.stringify({ email: emails[role], password }),
   })
   expect(answer.status).toBe(200)
-  return { send: senderOf({ url }, await answer.json()) }
+  const { access_token }: Session = await answer.json()
+  return { send: senderOf({ url }, async () => ({ authorization: `Bearer ${access_token}` })) }
 }
 
 type Session = { access_token: string; expires_in: number }
 
-/** Sends by Node's own fetch, which takes half the processor time of the browser context's requests. */
-function senderOf({ url }: Pick<TestSchool, 'url'>, { access_token }: Session): ApiActor['send'] {
-  const authorization = `Bearer ${access_token}`
+/** Sends by Node's own fetch, which takes less of the processor than the requests of a browser context. */
+function senderOf(
+  { url }: Pick<TestSchool, 'url'>,
+  credentials: (address: string) => Promise<Record<string, string>>,
+): ApiActor['send'] {
   return async (method, path, body) => {
-    const response = await fetch(new URL(path, url), {
+    const address = new URL(path, url).href
+    const response = await fetch(address, {
       method,
-      headers: { authorization, ...(body && { 'content-type': 'application/json' }) },
+      headers: { ...(await credentials(address)), ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
