@@ -19,7 +19,7 @@ import { createClassWithStudents, progressOf, recordProgress } from './test-data
 
 /** Two people have the same register open: the second save overwrites no entry of the first one silently. */
 
-const rounds = 3
+const rounds = 6
 
 const conflicts = (page: Page) => modalOf(page).getByText(/^Уже записано \(/)
 
