@@ -15,6 +15,7 @@ import {
   moveDialog,
   planWeek,
   stored,
+  touchDragCancelled,
   touchDragTo,
   waitForMoves,
   week,
@@ -183,6 +184,7 @@ test('a finger drags after a long press, to a day of the strip, and scrolls othe
   const card = cardOn(phone, 'Thursday', '10:00')
   await card.scrollIntoViewIfNeeded()
   const strip = weekOf(phone).getByRole('list', { name: 'Jump to a day' }).getByRole('listitem')
+  await touchDragCancelled(phone, card)
   await touchDragTo(phone, card, strip.nth(4))
   await expect(cardOn(phone, 'Friday', '10:00')).toBeVisible()
   await expectStored(asTeacher, thursday, dayAt(4), '10:00')

@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { layoutShiftOf } from './layout-shift.ts'
 import { holdAnswers, watchRequests } from './network.ts'
+import { waitForMoves } from './pages/lesson-moves.ts'
 import { dayOf, daysOf, lessonCardsOf, statsOf, weekOf } from './pages/week.ts'
 import type { TestSchool } from './school.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, insertPastLessons } from './test-data.ts'
@@ -175,6 +176,7 @@ test('nothing moves while the dashboard loads, on a phone or wider', async ({ sc
     release()
     await expect(daysOf(page)).toHaveCount(7)
     await expect(statsOf(page)).toContainText('Active Classes1')
+    await waitForMoves(page)
     await expectAllAnswered()
     expect(await layoutShiftOf(page), 'slow answers').toBeLessThanOrEqual(0.02)
 
@@ -182,6 +184,7 @@ test('nothing moves while the dashboard loads, on a phone or wider', async ({ sc
     await page.reload()
     await expect(statsOf(page)).toContainText('Active Classes1')
     await expect(daysOf(page)).toHaveCount(7)
+    await waitForMoves(page)
     await expectAllAnswered()
     expect(await layoutShiftOf(page), 'quick answers').toBeLessThanOrEqual(0.02)
     expect(await page.evaluate(() => scrollY)).toBe(0)

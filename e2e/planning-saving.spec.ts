@@ -5,7 +5,8 @@ import { expectToast } from './pages/app.ts'
 import { everyDay, lessonsOfClass, planDialogOf, previewOf } from './pages/planning.ts'
 import { createClass, createTemplate, today } from './test-data.ts'
 
-const isPlan = (request: Request) => request.url().endsWith('/plans') && !request.postDataJSON().dryRun
+const isPlanning = (request: Request) => request.url().endsWith('/plans')
+const isPlan = (request: Request) => isPlanning(request) && !request.postDataJSON().dryRun
 
 /** Holds the request that makes a plan; resolves once it is sent, to a function that lets it be answered, or fail. */
 async function pressPlan(page: Page, end: 'continue' | 'abort'): Promise<() => void> {
@@ -75,9 +76,14 @@ test('a plan that fails once nothing is chosen any more has no preview made of n
     await page.unroute(/\/plans$/)
     const plan = { id: crypto.randomUUID(), kind: 'sequence', templateIds, classIds, from: today() }
     await send('POST', '/api/scheduled-lessons/plans', plan)
+    const [made, dryRun] = [false, true].map((isDryRun) =>
+      page.waitForRequest((request) => isPlanning(request) && (request.postDataJSON().dryRun ?? false) === isDryRun),
+    )
     await dialog.getByRole('button', { name: 'Plan 1 lesson' }).click()
     await expect(dialog.getByText('There is nothing to plan.')).toBeVisible()
     await expect(dialog.getByText('1 lesson is planned already')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    // Under the same id the server would answer that there is nothing to plan also once the other plan was undone.
+    expect((await dryRun)?.postDataJSON().id).not.toBe((await made)?.postDataJSON().id)
   })
 })

@@ -257,7 +257,7 @@ test('what is done to a bell schedule that was deleted meanwhile says so', async
   await send('PUT', '/api/school-calendar', withoutIt)
   // The page under the dialog has no role meanwhile.
   await expect(page.locator('main').getByText('Shortened day', { exact: true })).toHaveCount(0)
-  const deleted = 'This bell schedule was deleted meanwhile. Save to add it again.'
+  const deleted = 'This bell schedule was deleted meanwhile. Save to add it again, without its days.'
   await dialog.getByRole('button', { name: 'Delete bell schedule' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(dialog.getByRole('alert')).toHaveText(deleted)
@@ -274,7 +274,7 @@ test('a refused change says that the bell schedule was deleted meanwhile, and Sa
   await page.goto(path)
   const [usual, short] = calendar.bellSchedules
   const withoutIt = { ...calendar, bellSchedules: [short], bellDays: [], weekNames: ['Odd', 'Even'] }
-  const deleted = 'This bell schedule was deleted meanwhile. Save to add it again.'
+  const deleted = 'This bell schedule was deleted meanwhile. Save to add it again, without its days.'
   const dialog = await openDialog(page, 'Edit Usual day', 'Edit bell schedule')
   await send('PUT', '/api/school-calendar', withoutIt)
 

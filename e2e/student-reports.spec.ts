@@ -88,10 +88,14 @@ test('a teacher chooses comments and writes a text for each student, and prints 
       await route.fulfill({ status: 500, body: '' })
     })
     await page.goto(`/classes/${classId}?tab=students&report=${march}`)
-    await expect(dialogOf(page).getByRole('button', { name: 'Print 2 pages' })).toBeDisabled()
+    // Writing does not wait.
+    await expect(textOf(page)).toBeEditable()
+    for (const name of ['Print 2 pages', 'Print this one']) {
+      await expect(dialogOf(page).getByRole('button', { name })).toBeDisabled()
+    }
     answer()
     const failed = dialogOf(page).getByRole('alert')
-    await expect(failed).toContainText('The terms could not be loaded, so the paper does not name the term.')
+    await expect(failed).toContainText('The terms could not be loaded: none can be chosen, and the paper names none.')
     await expect(previewOf(page)).toContainText('Клас 5-А · 1–31 бер. 2026 р.')
     await page.unroute('**/api/school-calendar')
     await failed.getByRole('button', { name: 'Try again' }).click()

@@ -77,9 +77,8 @@ test('a toast covers neither the navigation nor the buttons of a dialog, at any 
     await test.step('beside the dialog, where there is room', async () => {
       await resize(page, 1280)
       const box = await dialog.boundingBox()
-      await expect
-        .poll(async () => (await failed.boundingBox())?.x)
-        .toBeGreaterThanOrEqual((box?.x ?? 0) + (box?.width ?? 0))
+      const right = (box?.x ?? Number.NaN) + (box?.width ?? Number.NaN)
+      await expect.poll(async () => (await failed.boundingBox())?.x).toBeGreaterThanOrEqual(right)
       await resize(page, widths[0])
     })
     await page.unroute('**/api/classes/*')

@@ -72,15 +72,29 @@ export async function dragTo(page: Page, card: Locator, day: Locator): Promise<v
   await page.mouse.up()
 }
 
-/** Drags a card by a finger, after a long press, to an element of the page. */
-export async function touchDragTo(page: Page, card: Locator, target: Locator): Promise<void> {
+/** Lifts a card by a finger that is kept on it long. */
+async function touchDrag(page: Page, card: Locator) {
   await waitForMoves(page)
   const client = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', points: { x: number; y: number }[]) =>
     client.send('Input.dispatchTouchEvent', { type, touchPoints: points })
-  const [from, to] = [await middleOf(card), await middleOf(target)]
+  const from = await middleOf(card)
   await touch('touchStart', [from])
   await expect(card).toHaveCSS('opacity', '0.4')
+  return { touch, from }
+}
+
+/** Lifts a card by a finger until the browser takes the press over. */
+export async function touchDragCancelled(page: Page, card: Locator): Promise<void> {
+  const { touch } = await touchDrag(page, card)
+  await touch('touchCancel', [])
+  await expect(card).toHaveCSS('opacity', '1')
+}
+
+/** Drags a card by a finger, after a long press, to an element of the page. */
+export async function touchDragTo(page: Page, card: Locator, target: Locator): Promise<void> {
+  const { touch, from } = await touchDrag(page, card)
+  const to = await middleOf(target)
   // That of another finger, whose press the browser has taken over.
   await page.evaluate(() => window.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 999 })))
   await touch('touchMove', [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }])

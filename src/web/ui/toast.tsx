@@ -24,7 +24,7 @@ export function Toaster() {
   const description = shown?.description && translate(shown.description)
   const detail = shown?.detail && translate(shown.detail)
   const viewport = useRef<HTMLOListElement>(null)
-  usePlaceAboveDocks(viewport, shown?.isOpen ? shown.id : undefined)
+  usePlaceAboveDocks(viewport, shown?.isOpen ? shown.id : undefined, { besideDialogs: true })
   const { returnFocus } = useToastFocus(viewport)
   const [announcer, setAnnouncer] = useState<HTMLElement | null>(null)
   const tToast = common.in(shown?.lang ?? t.language)

@@ -5,18 +5,22 @@ import { coverLowerEdge, uncoverLowerEdge } from './lower-edge.ts'
 const leastWidth = 340
 
 /**
- * Keeps an element in the lower right corner of the window beside an open dialog, where there is room for it, or else above the buttons
- * that are there: the footer of a dialog, a bar of actions (`data-dock`); and what has a visible focus above it. It is placed again when
- * one appears or disappears, as long as `shown`, which names its content, is given.
+ * Keeps an element at the lower edge of the window above the buttons that are there: the footer of a dialog, a bar of
+ * actions (`data-dock`), and what has a visible focus above it. It is placed again when one appears or disappears, as long as `shown`,
+ * which names its content, is given. One in the right corner is `besideDialogs` where there is room for it.
  */
-export function usePlaceAboveDocks(ref: RefObject<HTMLElement | null>, shown: number | undefined) {
+export function usePlaceAboveDocks(
+  ref: RefObject<HTMLElement | null>,
+  shown: number | undefined,
+  { besideDialogs = false } = {},
+) {
   useLayoutEffect(() => {
     const element = ref.current
     if (!element || shown === undefined) return
     let frame = 0
     const place = () => {
       frame = 0
-      element.style.width = widthBesideDialog()
+      if (besideDialogs) element.style.width = widthBesideDialogs()
       const bottom = heightAboveDocks(element)
       element.style.bottom = `${bottom}px`
       coverLowerEdge(element, bottom + element.offsetHeight)
@@ -34,11 +38,11 @@ export function usePlaceAboveDocks(ref: RefObject<HTMLElement | null>, shown: nu
       removeEventListener('resize', placeInNextFrame)
       uncoverLowerEdge(element)
     }
-  }, [ref, shown])
+  }, [ref, shown, besideDialogs])
 }
 
 /** The width to the right of every open dialog, as a style; '' where there is no dialog, or too little room. */
-function widthBesideDialog(): string {
+function widthBesideDialogs(): string {
   const dialogs = document.querySelectorAll(':is([role="dialog"], [role="alertdialog"]):not([data-state="closed"])')
   const right = Math.max(...Array.from(dialogs, (dialog) => dialog.getBoundingClientRect().right))
   const width = document.documentElement.clientWidth - right

@@ -37,7 +37,9 @@ export function usePlanPreview(request: PlanRequest | undefined) {
   const queryClient = useQueryClient()
   /** Makes the dry run again, if the request is complete. */
   const invalidatePreview = () => void invalidate(queryClient, { queryKey: ['lesson-plan'] })
-  return { id, preview, invalidatePreview }
+  /** Makes the dry run of another plan: the server answers this one as it did from now on. */
+  const renewPlan = () => setKept((before) => ({ ...before, id: newId() }))
+  return { id, preview, invalidatePreview, renewPlan }
 }
 
 /** Makes plans. */

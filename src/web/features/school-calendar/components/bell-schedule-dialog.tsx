@@ -23,12 +23,8 @@ type Props = { calendar: SchoolCalendarDocument; scheduleId?: string | undefined
 /** Edits one bell schedule, or adds one. */
 export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
   const t = useMessages(schoolYear)
-  const [opened] = useState(() => {
-    const { bellSchedules } = calendar
-    const name = t(bellSchedules.length === 0 ? 'usualName' : 'shortName')
-    return bellSchedules.find((schedule) => schedule.id === scheduleId) ?? { id: newId(), name, periods: [] }
-  })
-  const { id } = opened
+  const [id] = useState(() => scheduleId ?? newId())
+  const [lastStored, setLastStored] = useState(() => calendar.bellSchedules.find((schedule) => schedule.id === id))
   const isMissingIn = ({ bellSchedules }: Pick<SchoolCalendarDocument, 'bellSchedules'>) =>
     bellSchedules.every((schedule) => schedule.id !== id)
   const { form, stored, merge, dialog } = useCalendarForm({
@@ -36,7 +32,9 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
     onClose,
     valuesOf: (stored) => {
       const values = formValuesOf(stored)
-      return isMissingIn(stored) ? { ...values, bellSchedules: [...values.bellSchedules, opened] } : values
+      if (!isMissingIn(stored)) return values
+      const name = t(values.bellSchedules.length === 0 ? 'usualName' : 'shortName')
+      return { ...values, bellSchedules: [...values.bellSchedules, lastStored ?? { id, name, periods: [] }] }
     },
     mergeShown: (newer, own) => ({ bellSchedules: replaceSchedule(newer.bellSchedules, own.bellSchedules, id) }),
   })
@@ -46,7 +44,9 @@ export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
   const { update, isPending } = useUpdateSchoolCalendar()
   const own = calendar.bellSchedules.filter((schedule) => schedule.id === id)
   const others = calendar.bellSchedules.filter((schedule) => schedule.id !== id)
-  const isDeleted = scheduleId !== undefined && stored !== undefined && isMissingIn(stored)
+  const shown = stored?.bellSchedules.find((schedule) => schedule.id === id)
+  if (shown && shown !== lastStored) setLastStored(shown)
+  const isDeleted = lastStored !== undefined && shown === undefined
   const saveAs = async (changed: Partial<CalendarFormValues>, onSaved: (saved: SchoolCalendarDocument) => void) => {
     form.clearErrors('root')
     if (isMissingIn(calendar)) return merge(calendar)

@@ -13,6 +13,8 @@ type Props = {
   changedCount: number
   /** Whether what is shown is not yet what was asked for. */
   isWaiting: boolean
+  /** The same of what is printed. */
+  isPrintWaiting: boolean
   /** Of the save that is under way. */
   progress: Progress | undefined
   onPrint: () => void
@@ -20,7 +22,8 @@ type Props = {
 }
 
 /** The buttons that print and save all reports. */
-export function ReportFooter({ count, changedCount, isWaiting, progress, onPrint, onSave }: Props) {
+export function ReportFooter(props: Props) {
+  const { count, changedCount, isWaiting, isPrintWaiting, progress, onPrint, onSave } = props
   const t = useMessages(studentReports)
   const mayWrite = useCan('changeSchool')
   const saveButton = useRef<HTMLButtonElement>(null)
@@ -31,8 +34,8 @@ export function ReportFooter({ count, changedCount, isWaiting, progress, onPrint
         wraps
         className="max-sm:flex-auto!"
         icon={<Printer />}
-        aria-disabled={isWaiting || undefined}
-        onClick={() => isWaiting || onPrint()}
+        aria-disabled={isPrintWaiting || undefined}
+        onClick={() => isPrintWaiting || onPrint()}
       >
         {count === 1 ? t('print') : t('printAll', { count })}
       </Button>

@@ -11,12 +11,13 @@ import { ReportSheet, type SheetOptions } from './report-sheet.tsx'
 type Props = {
   shown: ShownReport
   options: SheetOptions
+  isPrintWaiting: boolean
   /** Prints this paper alone; missing where there is only one. */
   onPrint: (() => void) | undefined
 }
 
 /** The paper of one student as it will be printed, made smaller or as large as on paper; says when it does not fit on one page. */
-export function ReportPreview({ shown, options, onPrint }: Props) {
+export function ReportPreview({ shown, options, isPrintWaiting, onPrint }: Props) {
   const t = useMessages(studentReports)
   const [fits, setFits] = useState(true)
   const [isFullSize, setFullSize] = useState(false)
@@ -39,7 +40,13 @@ export function ReportPreview({ shown, options, onPrint }: Props) {
           {t('fullSize')}
         </Button>
         {onPrint && (
-          <Button wraps size="sm" icon={<Printer />} onClick={onPrint}>
+          <Button
+            wraps
+            size="sm"
+            icon={<Printer />}
+            aria-disabled={isPrintWaiting || undefined}
+            onClick={() => isPrintWaiting || onPrint()}
+          >
             {t('printOne')}
           </Button>
         )}

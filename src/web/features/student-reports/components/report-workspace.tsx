@@ -21,6 +21,8 @@ type Props = {
   /** Whether this is what was asked for; while it is loaded, nothing can be entered. */
   isCurrent: boolean
   options: SheetOptions
+  /** Whether what is printed is not there yet. */
+  isPrintWaiting: boolean
   drafts: Pick<ReturnType<typeof useShownReports>, 'draftOf' | 'setDraft'>
   /** Called at each change of what is written. */
   onChange: () => void
@@ -29,7 +31,7 @@ type Props = {
 
 /** The students, what is written of one of them, and the paper as it will be. */
 export function ReportWorkspace(props: Props) {
-  const { reports, selected, onSelect, isCurrent, options, drafts, onChange, onPrint } = props
+  const { reports, selected, onSelect, isCurrent, options, isPrintWaiting, drafts, onChange, onPrint } = props
   const t = useMessages(studentReports)
   const tCommon = useMessages(common)
   const { id } = selected.student
@@ -67,7 +69,12 @@ export function ReportWorkspace(props: Props) {
           <ReportEditor key={id} shown={selected} onChange={change} onDiscard={discard} />
         </Permitted>
       </div>
-      <ReportPreview shown={selected} options={options} onPrint={reports.length > 1 ? () => onPrint(id) : undefined} />
+      <ReportPreview
+        shown={selected}
+        options={options}
+        isPrintWaiting={isPrintWaiting}
+        onPrint={reports.length > 1 ? () => onPrint(id) : undefined}
+      />
     </div>
   )
 }

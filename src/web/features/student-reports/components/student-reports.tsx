@@ -37,13 +37,14 @@ export function StudentReports({ scope, name, periodText, onPeriod, onClose }: P
   const { date: today } = useNow()
   const t = useMessages(studentReports)
   const calendar = useSchoolCalendar()
-  const requested = readPeriodText(periodText) ?? proposedPeriod(calendar.data?.terms ?? [], today)
+  const terms = calendar.data?.terms ?? []
+  const requested = readPeriodText(periodText) ?? proposedPeriod(terms, today)
   const problem = periodProblemOf(requested)
   // The period that is proposed is that of the calendar, once it is there.
   const isPeriodKnown = readPeriodText(periodText) !== undefined || calendar.data !== undefined
   const shown = useShownReports(scope, requested, isPeriodKnown && !problem)
   const { query, period, isCurrent, reports } = shown
-  const paper = useReportPaper(scope, name, shown, calendar)
+  const paper = useReportPaper(scope, name, shown, terms)
   const { kind, language, options } = paper
   const { selected, isSeen, select, forget } = useReportSelection(scope, reports)
   const changed = reports.filter(({ isChanged }) => isChanged)
@@ -55,6 +56,8 @@ export function StudentReports({ scope, name, periodText, onPeriod, onClose }: P
   const needed = isPeriodKnown ? [paper.settings, query] : [calendar]
   const failed = needed.find(({ isLoadingError }) => isLoadingError)
   const isWaiting = !isCurrent || !options
+  // Without the terms, if they could not be loaded, the days of the paper are right all the same.
+  const isPrintWaiting = isWaiting || calendar.isPending
   return (
     <Dialog
       onClose={() => {
@@ -74,6 +77,7 @@ export function StudentReports({ scope, name, periodText, onPeriod, onClose }: P
             count={reports.length}
             changedCount={changed.length}
             isWaiting={isWaiting}
+            isPrintWaiting={isPrintWaiting}
             progress={progress}
             onPrint={() => print(reports.map(({ student }) => student.id))}
             onSave={() => void save(changed)}
@@ -110,6 +114,7 @@ export function StudentReports({ scope, name, periodText, onPeriod, onClose }: P
           onSelect={select}
           isCurrent={isCurrent}
           options={options}
+          isPrintWaiting={isPrintWaiting}
           drafts={shown}
           onChange={clearTooLong}
           onPrint={(studentId) => print([studentId])}

@@ -1,3 +1,4 @@
+import type { CalendarSpan } from '../../../../contract/school-calendar/rules.ts'
 import { reportKinds } from '../../../../contract/student-reports/rules.ts'
 import { useSearchParam } from '../../../lib/hooks/use-search-param.ts'
 import { languages, localeOf } from '../../../lib/i18n/language.ts'
@@ -5,7 +6,6 @@ import { formatPlainDateRange } from '../../../lib/i18n/plain-dates.ts'
 import { storedChoice } from '../../../lib/storage/stored-choice.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useAttendanceSettingsQuery } from '../../attendance-settings/queries.ts'
-import type { useSchoolCalendar } from '../../school-calendar/queries.ts'
 import type { ReportScope } from '../queries.ts'
 import type { useShownReports } from './use-shown-reports.ts'
 
@@ -16,18 +16,16 @@ export function useReportPaper(
   scope: ReportScope,
   name: string,
   { answer, period }: Pick<ReturnType<typeof useShownReports>, 'answer' | 'period'>,
-  calendar: ReturnType<typeof useSchoolCalendar>,
+  terms: readonly CalendarSpan[],
 ) {
   const settings = useAttendanceSettingsQuery()
   const [kind, setKind] = useSearchParam('paper', 'report', reportKinds)
   const language = useStore(paperLanguage) ?? 'uk'
-  const term = calendar.data?.terms.find(({ from, to }) => from === period.from && to === period.to)
+  const term = terms.find(({ from, to }) => from === period.from && to === period.to)
   const classNamesById = new Map(answer?.classes.map((one) => [one.id, one.name]))
   // No line of the paper ends within a date.
   const days = formatPlainDateRange(period.from, period.to, localeOf(language)).replaceAll(' ', '\u00a0')
-  // Without the terms, if they could not be loaded, the days are right all the same.
-  const options = !calendar.isPending &&
-    answer &&
+  const options = answer &&
     settings.data && {
       kind,
       language,

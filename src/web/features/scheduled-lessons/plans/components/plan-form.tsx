@@ -29,7 +29,7 @@ type Props = {
 export function PlanForm({ title, description, request, isDirty = false, onClose, children }: Props) {
   const t = useMessages(lessonPlans)
   const translate = useServerMessage(t.language)
-  const { id, preview, invalidatePreview } = usePlanPreview(request)
+  const { id, preview, invalidatePreview, renewPlan } = usePlanPreview(request)
   const watchInput = useInputWatch(() => request)
   const { planLessons, isPending } = usePlanLessons()
   const undo = useUndoPlan(t.language)
@@ -49,7 +49,7 @@ export function PlanForm({ title, description, request, isDirty = false, onClose
     try {
       const { lessons } = await planLessons(request, { id, isConfirmed })
       // Somebody else has left nothing to plan meanwhile; the preview says so.
-      if (lessons.length === 0) return invalidatePreview()
+      if (lessons.length === 0) return renewPlan()
       const action = { label: common.in(t.language)('undo'), onPress: () => void undo(id) }
       toastSuccess(t.language, t(isMove ? 'moved' : 'planned', { count: lessons.length }), { action })
       // What was chosen meanwhile is the next plan, whose preview was made without this one.
