@@ -84,7 +84,7 @@ async function touchDrag(page: Page, card: Locator) {
   return { touch, from }
 }
 
-/** Lifts a card by a finger until the browser takes the press over. */
+/** Lifts a card by a finger until the browser takes over its press. */
 export async function touchDragCancelled(page: Page, card: Locator): Promise<void> {
   const { touch } = await touchDrag(page, card)
   await touch('touchCancel', [])
