@@ -1,4 +1,4 @@
-// npm test, npm run test:operations: installs, builds, and runs the checks in order up to the first that fails.
+// npm test, npm run test:operations: installs, builds, and runs the checks in order up to the first that fails, or that fail together.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheFolder, commandOf, projectEnv, projectNode, run, runScript, ScriptError } from './project.mjs'
@@ -37,7 +37,7 @@ await runScript(async () => {
     for (const report of [unitReport, browserReport]) rmSync(report, { force: true })
     for (const item of process.argv.includes('operations') ? operations : checks) await runSteps([item].flat())
   } catch (error) {
-    // A step without counted tests is reported as one failure.
+    // The installation or the build may have failed.
     total.failed = Math.max(total.failed, 1)
     throw error
   }
@@ -61,9 +61,12 @@ function browserTests(project) {
   }
 }
 
+/** Runs steps at once, and says of each that fails. */
 async function runSteps(steps) {
-  const failed = (await Promise.allSettled(steps.map(runStep))).find(({ status }) => status === 'rejected')
-  if (failed) throw failed.reason
+  const results = await Promise.allSettled(steps.map(runStep))
+  const failures = results.filter(({ status }) => status === 'rejected').map(({ reason }) => reason)
+  if (failures.length > 1) throw new ScriptError(failures.map(({ message }) => message).join('\n'))
+  if (failures.length === 1) throw failures[0]
 }
 
 async function runStep({ name, args, env, count }) {
@@ -71,10 +74,12 @@ async function runStep({ name, args, env, count }) {
   const begun = performance.now()
   const { code } = await run(projectNode, args(), { env: projectEnv(env) })
   const counted = count?.() ?? { passed: 0, failed: 0 }
+  // A step without counted tests is one failure.
+  const failed = code === 0 ? counted.failed : Math.max(counted.failed, 1)
   total.passed += counted.passed
-  total.failed += counted.failed
+  total.failed += failed
   const seconds = ((performance.now() - begun) / 1000).toFixed(1)
-  if (code !== 0 || counted.failed > 0) throw new ScriptError(`── ${name}: failed after ${seconds} s`)
+  if (failed > 0) throw new ScriptError(`── ${name}: failed after ${seconds} s`)
   console.log(`── ${name}: passed in ${seconds} s`)
 }
 
