@@ -7,7 +7,7 @@ import { SkeletonGrid } from '../../../ui/skeleton-grid.tsx'
 export function StudentSkeletons() {
   const hasBox = useCanProbably('changeSchool')
   return (
-    <SkeletonGrid count={8}>
+    <SkeletonGrid count={8} isLong>
       <div className="flex gap-3">
         <Skeleton
           className={classNames(
