@@ -3,18 +3,11 @@ import { common } from '../lib/i18n/common.ts'
 import { useMessages } from '../lib/i18n/use-messages.ts'
 import { Skeleton } from './skeleton.tsx'
 
-type Props = {
-  count: number
-  /** Whether the list is mostly longer than the window, so that its scroll bar is there from the beginning and moves nothing later. */
-  isLong?: boolean
-  children: ReactNode
-}
-
 /** `count` placeholders in the grid of cards below one for their number, announced once as 'Loading...'. */
-export function SkeletonGrid({ count, isLong = false, children }: Props) {
+export function SkeletonGrid({ count, children }: { count: number; children: ReactNode }) {
   const t = useMessages(common)
   return (
-    <div role="status" className={isLong ? 'min-h-dvh' : undefined}>
+    <div role="status">
       <span className="sr-only">{t('loading')}</span>
       <Skeleton className="mb-3 h-[1.3125rem] w-24" />
       <div className="card-grid">

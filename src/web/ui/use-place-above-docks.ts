@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { coverLowerEdge, uncoverLowerEdge } from './lower-edge.ts'
 
-/** The least width in which a sentence and a button can be read. */
+/** The least width in which a sentence and a button can be read, in pixels. */
 const leastWidth = 340
 
 /**
