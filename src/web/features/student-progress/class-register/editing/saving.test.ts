@@ -179,6 +179,21 @@ describe('what has waited', () => {
     ])
   })
 
+  it('and was sent by the same person is changed by what is put back, and shown where nothing was recorded before', () => {
+    const before = recordOf('olena', 'monday', { points: 6 })
+    const sent = { ...before, points: 9, updatedAt: '2025-11-10T11:00:00.000Z', updatedBy: 'teacher' }
+    const overBefore = { ...rows.olena, basedOn: before.updatedAt }
+    const queued = new Map([['monday', { ...nine, rows: { olena: overBefore } }]])
+    const merge = { type: 'merge', register: registerWith([sent]), userId: 'teacher' } as const
+    const draft = { monday: { olena: overBefore } }
+    const putBack = points(open(registerWith([before]), draft, queued), 'olena', 0, '6')
+    const cell = { state: 'changed', record: sent, entry: { points: '6' } }
+    expect(cellOf(act(putBack, { type: 'queue', queued: new Map() }, merge), 'olena', 0)).toMatchObject(cell)
+    const takenBack = { monday: { olena: { entry: entryOf(undefined), basedOn: null } } }
+    const emptied = act(open(registerWith([]), takenBack, new Map([['monday', nine]])), merge)
+    expect(cellOf(emptied, 'olena', 0)).toMatchObject({ state: 'unchanged', entry: { points: '9' } })
+  })
+
   it('is not contained in the cells any more once other points were answered, whatever another tab keeps', () => {
     const entered = points(opened, 'olena', 0, '7')
     const sent = columnAt(entered.rows, 0)

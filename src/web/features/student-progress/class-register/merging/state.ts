@@ -22,7 +22,8 @@ export function mergeClassRegister<Editing extends Shown & Queued>(
     [...registersOf(register)].map(([lessonId, recorded]) => {
       const queued = editing.queuedSinceOpen.get(lessonId)
       // A class register proposes nothing, so that no earlier proposals are to be compared.
-      const merged = mergeServerRegister(before.get(lessonId) ?? [], recorded, recorded, queued && { queued, userId })
+      const own = queued && { queued, userId, recordsEverybody: false }
+      const merged = mergeServerRegister(before.get(lessonId) ?? [], recorded, recorded, own)
       return [lessonId, merged]
     }),
   )

@@ -129,6 +129,18 @@ describe('what was typed over what waited on this device', () => {
     expect([conflictsOf(putBack), textsToSend(putBack)]).toEqual([[], { topic: '' }])
   })
 
+  it.each([
+    ['what was recorded before', testRecord({ points: 6 }), '6'],
+    ['nothing, before anything was recorded', undefined, ''],
+  ])('is such a change also where it puts back %s', (_, before, points) => {
+    const queued = { ...waiting, rows: { olena: { ...nine, basedOn: before?.updatedAt ?? null } } }
+    const earlier = before ? [before] : []
+    const stored = { ...own, updatedAt: '2025-11-10T11:00:00.000Z' }
+    const merged = reduce(typedOver(queued, earlier, edit('olena', points)), merge(earlier), merge([stored]))
+    expect(merged.rows).toMatchObject([{ state: 'changed', entry: { points }, record: stored }])
+    expect(merged.rows[0]?.changedBy).toBeUndefined()
+  })
+
   it('leaves what is proposed since to the record that was sent', () => {
     const queued = { isAttendanceOnly: false, rows: { olena: { ...nine, entry: { ...nine.entry, points: '' } } } }
     const opened = typedOver(queued, [])
