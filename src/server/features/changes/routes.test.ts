@@ -39,6 +39,12 @@ const somebody = () => school.person({ email: `reader-${++lastNumber}@school.tes
 const insertClass = (tx: Tx, id: string) =>
   tx.insertInto('classes').values({ id, name: 'Клас', color: '#3B82F6', createdBy: null, updatedBy: null }).execute()
 
+/** One change of many classes. */
+const insertClasses = (count: number) =>
+  sql`insert into classes (id, name) select gen_random_uuid(), 'Клас' from generate_series(1, ${count}::int)`.execute(
+    school.db,
+  )
+
 describe('the stream', () => {
   test('is not compressed and not kept back by a proxy', async () => {
     const { response } = await open(school.asTeacher, school.app, { 'accept-encoding': 'gzip, br' })
@@ -151,9 +157,7 @@ describe('the stream', () => {
 
   test('says that everything may have changed when too much was changed at once', async () => {
     const stream = await open()
-    await inTransaction(school.db, undefined, async (tx) => {
-      for (let count = 0; count < 600; count++) await insertClass(tx, newId())
-    })
+    await insertClasses(600)
     await vi.waitFor(
       () => expect(stream.changes()).toContainEqual(expect.objectContaining({ nouns: ['classes'], ids: [] })),
       {
@@ -221,9 +225,7 @@ describe('continuing after Last-Event-ID', () => {
     first.close()
     const batches = 16
     for (let count = 0; count < batches; count++) {
-      await inTransaction(school.db, undefined, async (tx) => {
-        for (let row = 0; row < 500; row++) await insertClass(tx, newId())
-      })
+      await insertClasses(500)
       // A stream that begins reads what was committed until then.
       const stream = await open()
       stream.close()
@@ -316,9 +318,7 @@ describe('the stream ends', () => {
     const headers = { authorization: `Bearer ${await school.asTeacher.accessToken()}` }
     const { raw } = await school.app.inject({ url: '/api/changes', headers, payloadAsStream: true })
     for (let count = 0; count < 20 && !raw.res.destroyed; count++) {
-      await sql`insert into classes (id, name) select gen_random_uuid(), 'Клас' from generate_series(1, 500)`.execute(
-        school.db,
-      )
+      await insertClasses(500)
       // A stream that begins reads what was committed until then.
       const { close } = await open()
       close()
