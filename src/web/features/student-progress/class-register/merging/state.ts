@@ -22,8 +22,7 @@ export function mergeClassRegister<Editing extends Shown & Queued>(
     [...registersOf(register)].map(([lessonId, recorded]) => {
       const queued = editing.queuedSinceOpen.get(lessonId)
       // A class register proposes nothing, so that no earlier proposals are to be compared.
-      const own = queued && { queued, userId, recordsEverybody: false }
-      const merged = mergeServerRegister(before.get(lessonId) ?? [], recorded, recorded, own)
+      const merged = mergeServerRegister(before.get(lessonId) ?? [], recorded, recorded, queued && { queued, userId })
       return [lessonId, merged]
     }),
   )

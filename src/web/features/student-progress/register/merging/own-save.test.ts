@@ -129,16 +129,18 @@ describe('what was typed over what waited on this device', () => {
     expect([conflictsOf(putBack), textsToSend(putBack)]).toEqual([[], { topic: '' }])
   })
 
-  it.each([
-    ['what was recorded before', testRecord({ points: 6 }), '6'],
-    ['nothing, before anything was recorded', undefined, ''],
-  ])('is such a change also where it puts back %s', (_, before, points) => {
-    const queued = { ...waiting, rows: { olena: { ...nine, basedOn: before?.updatedAt ?? null } } }
-    const earlier = before ? [before] : []
+  it('is such a change also where it puts back what was recorded before', () => {
+    const before = testRecord({ points: 6 })
+    const queued = { ...waiting, rows: { olena: { ...nine, basedOn: before.updatedAt } } }
     const stored = { ...own, updatedAt: '2025-11-10T11:00:00.000Z' }
-    const merged = reduce(typedOver(queued, earlier, edit('olena', points)), merge(earlier), merge([stored]))
-    expect(merged.rows).toMatchObject([{ state: 'changed', entry: { points }, record: stored }])
+    const merged = reduce(typedOver(queued, [before], edit('olena', '6')), merge([before]), merge([stored]))
+    expect(merged.rows).toMatchObject([{ state: 'changed', entry: { points: '6' }, record: stored }])
     expect(merged.rows[0]?.changedBy).toBeUndefined()
+  })
+
+  it('is no change where nothing is entered any more and nothing was recorded before', () => {
+    const merged = reduce(typedOver(waiting, [], edit('olena', '')), merge([]), merge([own]))
+    expect(merged.rows).toMatchObject([{ state: 'unchanged', entry: { points: '9' }, record: own }])
   })
 
   it('leaves what is proposed since to the record that was sent', () => {

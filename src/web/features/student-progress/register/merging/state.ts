@@ -31,7 +31,7 @@ type Shown = {
 /** Merges a newer answer into what is entered in a register; a change of many rows can be undone while these are the same students. */
 export function mergeRegister<Editing extends Shown>(editing: Editing, register: RecordedLesson, userId: string) {
   const { queuedSinceOpen } = editing
-  const own = queuedSinceOpen && { queued: queuedSinceOpen, userId, recordsEverybody: true }
+  const own = queuedSinceOpen && { queued: queuedSinceOpen, userId }
   const rows = mergeServerRegister(editing.rows, register, editing.register, own)
   const isSameList = rows.every(({ studentId }, index) => studentId === editing.rows[index]?.studentId)
   const isSameLesson = register.lesson === editing.register.lesson
@@ -62,11 +62,8 @@ function notYetIn({ progress, lesson }: RecordedLesson, queued: QueuedContents):
   return { ...queued, rows: Object.fromEntries(rows), journal: Object.fromEntries(texts) }
 }
 
-/**
- * What of a register has waited on this device since it was opened, whose it is, and whether a save also records students about whom
- * nothing was entered.
- */
-type OwnSave = { queued: QueuedContents; userId: string | undefined; recordsEverybody: boolean }
+/** What of a register has waited on this device since it was opened, and whose it is. */
+type OwnSave = { queued: QueuedContents; userId: string | undefined }
 
 /**
  * The rows with what others have recorded meanwhile, in the order of the register's students. What was entered here stays; where
@@ -134,14 +131,10 @@ function mergeRecord(row: RegisterRow, fresh: RegisterRow, own: OwnSave | undefi
  * Whether a record is what waited for a row over the same version, and the person has stored it: what the row has now was entered after
  * that, also where it is what was recorded before.
  */
-function isOwnRecord(row: RegisterRow, record: StudentProgress, own: OwnSave): boolean {
+function isOwnRecord(row: RegisterRow, record: StudentProgress, { queued, userId }: OwnSave): boolean {
   const { studentId, state } = row
-  const { queued, userId, recordsEverybody } = own
   const waiting = queued.rows[studentId]
-  const isEmpty = state === 'unrecorded'
-  if (!waiting || state === 'conflicted' || state === 'failedToSave' || record.updatedBy !== userId) return false
-  // Without an entry nothing was put back where nobody is recorded for that, nor where a state is proposed.
-  if (isEmpty && (!recordsEverybody || row.entry.isProposed)) return false
+  if (!waiting || (state !== 'changed' && state !== 'unchanged') || record.updatedBy !== userId) return false
   if (waiting.basedOn !== (row.record?.updatedAt ?? null)) return false
   const sent = queued.isAttendanceOnly ? withStoredPoints({ [studentId]: waiting }, [row])[studentId] : waiting
   return sent !== undefined && isSameEntry(sent.entry, entryOf(record))
