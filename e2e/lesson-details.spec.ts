@@ -1,6 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { expectToast } from './pages/app.ts'
+import { chooseLanguage, expectToast } from './pages/app.ts'
 import { expectSaved, modalOf, saveButton } from './pages/register.ts'
 import { lessonCardsOf, statsOf } from './pages/week.ts'
 import type { TestSchool } from './school.ts'
@@ -23,7 +23,10 @@ async function createPastLesson(school: TestSchool, actor: Actor, template: obje
   return { lessonId, classId, students, templateId }
 }
 
-test('the modal shows the lesson and its template in Ukrainian', async ({ school, asTeacher }) => {
+test('the modal shows the lesson and its template in Ukrainian, on a phone folded to two short rows above the register', async ({
+  school,
+  asTeacher,
+}) => {
   const { page } = asTeacher
   const sections = Array.from({ length: 9 }, (_, index) => ({
     id: `part-${index}`,
@@ -31,7 +34,11 @@ test('the modal shows the lesson and its template in Ukrainian', async ({ school
     duration: 5,
     description: `Опис ${index + 1}`,
   }))
-  const { lessonId } = await createPastLesson(school, asTeacher, { lessonStructure: sections })
+  const { lessonId, templateId } = await createPastLesson(school, asTeacher, {
+    lessonStructure: sections,
+    objectives: ['Порівняти', 'Порівняти'],
+  })
+  await page.clock.setFixedTime(new Date('2025-11-12T10:20:00+02:00'))
   await page.goto(`/?lesson=${lessonId}`)
   const modal = modalOf(page)
   await expect(modal).toHaveAttribute('lang', 'uk')
@@ -45,7 +52,7 @@ test('the modal shows the lesson and its template in Ukrainian', async ({ school
     ['Основні матеріали', fractionsTemplate.basicMaterials],
     ['Додаткові ресурси', fractionsTemplate.additionalResources],
     ['Нотатки для підготовки', fractionsTemplate.preparationNotes],
-    ['Навчальні цілі', fractionsTemplate.objectives.join('')],
+    ['Навчальні цілі', 'ПорівнятиПорівняти'],
   ] as const) {
     await expect(modal.getByRole('definition').filter({ hasText: text })).toBeVisible()
     await expect(modal.getByText(term, { exact: true })).toBeVisible()
@@ -57,46 +64,35 @@ test('the modal shows the lesson and its template in Ukrainian', async ({ school
   )
   await expect(modal.getByRole('heading', { name: 'Учні' })).toBeVisible()
   await expectAccessible(page)
-})
 
-test('objectives of which two are equal are followed when somebody else changes them', async ({
-  school,
-  asTeacher,
-}) => {
-  const { page, send } = asTeacher
-  const { lessonId, templateId } = await createPastLesson(school, asTeacher, { objectives: ['Порівняти', 'Порівняти'] })
-  await page.goto(`/?lesson=${lessonId}`)
-  const objectives = modalOf(page).getByRole('group').filter({ hasText: 'Навчальні цілі' }).getByRole('listitem')
-  await expect(objectives).toHaveText(['Порівняти', 'Порівняти'])
-  await send('PUT', `/api/lesson-templates/${templateId}`, { ...fractionsTemplate, objectives: ['Додати'] })
-  await expect(objectives.filter({ hasText: 'Додати' })).toHaveCount(1)
-  await expect(objectives).toHaveText(['Додати'])
-})
+  await test.step('objectives of which two are equal are followed when somebody else changes them', async () => {
+    const objectives = modal.getByRole('group').filter({ hasText: 'Навчальні цілі' }).getByRole('listitem')
+    await expect(objectives).toHaveText(['Порівняти', 'Порівняти'])
+    const changed = { ...fractionsTemplate, objectives: ['Додати'] }
+    await asTeacher.send('PUT', `/api/lesson-templates/${templateId}`, changed)
+    await expect(objectives.filter({ hasText: 'Додати' })).toHaveCount(1)
+    await expect(objectives).toHaveText(['Додати'])
+  })
 
-test('on a phone the lesson and its plan are folded to two short rows above the register', async ({
-  school,
-  asTeacher,
-}) => {
-  const { page } = asTeacher
-  const { lessonId } = await createPastLesson(school, asTeacher)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/?lesson=${lessonId}`)
-  const modal = modalOf(page)
-  await expect(modal.getByLabel('Присутність: Бойко Олена')).toBeInViewport()
-  await expect(modal.getByText('Усне опитування')).toBeHidden()
-  await expectAccessible(page)
-  const folded = modal.locator('summary').filter({ hasText: `ср, 12 лист., 10:00 · ${fractionsTemplate.title}` })
-  await expect(folded).toContainText('5-А')
-  expect((await folded.boundingBox())?.height).toBeLessThan(48)
-  await folded.click()
-  await expect(modal.getByText(/середа, 12 листопада 2025/)).toBeVisible()
-  await expect(modal.getByText('5-А', { exact: true }).filter({ visible: true })).toHaveCount(1)
-  await modal.getByText('Структура уроку').click()
-  await modal.getByText('Шаблон', { exact: true }).press('Enter')
-  await expect(modal.getByText('Усне опитування')).toBeVisible()
-  await expect(modal.getByText(fractionsTemplate.preparationNotes)).toBeVisible()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
+  await test.step('on a phone the lesson and its plan are folded', async () => {
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await lessonCardsOf(page).getByRole('button').click()
+    await expect(modal.getByLabel('Присутність: Бойко Олена')).toBeInViewport()
+    await expect(modal.getByText('Усне опитування')).toBeHidden()
+    const folded = modal.locator('summary').filter({ hasText: `ср, 12 лист., 10:00 · ${fractionsTemplate.title}` })
+    await expect(folded).toContainText('5-А')
+    expect((await folded.boundingBox())?.height).toBeLessThan(48)
+    await folded.click()
+    await expect(modal.getByText(/середа, 12 листопада 2025/)).toBeVisible()
+    await expect(modal.getByText('5-А', { exact: true }).filter({ visible: true })).toHaveCount(1)
+    await modal.getByText('Структура уроку').click()
+    await modal.getByText('Шаблон', { exact: true }).press('Enter')
+    await expect(modal.getByText('Усне опитування')).toBeVisible()
+    await expect(modal.getByText(fractionsTemplate.preparationNotes)).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  })
 })
 
 test('the modal while loading, after a failure, for a deleted lesson and without students', async ({
@@ -127,17 +123,14 @@ test('the modal while loading, after a failure, for a deleted lesson and without
   await expect(modal.getByText('Можливо, його видалили.')).toBeVisible()
   await expectAccessible(page)
 
-  await page.goto('/?lesson=none')
-  await expect(modal.getByText('Урок не знайдено')).toBeVisible()
-
   const classId = await createClass(asTeacher, { name: 'Порожній' })
-  const empty = await scheduleLesson(asTeacher, { templateId, classId })
-  await page.goto(`/?lesson=${empty}`)
+  await scheduleLesson(asTeacher, { templateId, classId })
+  await page.keyboard.press('Escape')
+  await lessonCardsOf(page).getByRole('button').click()
   await expect(modal.getByText('У класі ще немає учнів')).toBeVisible()
   await expect(modal.getByText('Додайте учнів до класу, і вони з’являться тут.')).toBeVisible()
   const toStudents = modal.getByRole('link', { name: 'Учні класу' })
   await expect(toStudents).toHaveAttribute('href', `/classes/${classId}?tab=students`)
-  await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -150,7 +143,9 @@ test('the modal while loading, after a failure, for a deleted lesson and without
   expect(changes).toEqual([])
 })
 
-test('deleting a lesson asks for confirmation, can fail and can be undone', async ({ asTeacher }) => {
+test('deleting a lesson asks for confirmation, can fail and can be undone, also where its template cannot be shown', async ({
+  asTeacher,
+}) => {
   const { page } = asTeacher
   const classId = await createClass(asTeacher)
   const [olena = ''] = await createStudents(asTeacher, classId, ['Олена Бойко'])
@@ -174,7 +169,6 @@ test('deleting a lesson asks for confirmation, can fail and can be undone', asyn
       question.getByText('Its attendance and points go with it. For 30 days it can be restored on the page “Deleted”.'),
     ).toBeVisible()
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await expectAccessible(page)
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -200,19 +194,34 @@ test('deleting a lesson asks for confirmation, can fail and can be undone', asyn
     await expect(card).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused()
     await expect(statsOf(page)).toContainText('Lessons Today0')
-    await expectAccessible(page)
     await page.route('**/restoration', (route) => route.abort())
     await toast.getByRole('button', { name: 'Undo' }).click()
     await expectToast(page, 'Error', 'Failed to restore lesson')
     await page.unrouteAll()
     await asTeacher.send('POST', `/api/scheduled-lessons/${lessonId}/restoration`)
-    await page.goto(`/?lesson=${lessonId}`)
+    await card.getByRole('button').click()
     await ask()
     await question.getByRole('button', { name: 'Delete' }).click()
     await toast.getByRole('button', { name: 'Undo' }).click()
     await expectToast(page, 'Success', 'Lesson restored')
     await expect(card).toContainText('Complete')
     expect(await progressOf(asTeacher, lessonId)).toMatchObject([{ studentId: olena, points: 11 }])
+  })
+
+  await test.step('a lesson whose template cannot be shown is called this lesson', async () => {
+    await page.route(/\/api\/(dashboard\/home|scheduled-lessons\/.*\/register)/, async (route) => {
+      const response = await route.fetch()
+      const text = (await response.text()).replaceAll(fractionsTemplate.title, '')
+      await route.fulfill({ response, body: text })
+    })
+    await page.reload()
+    await expect(card.getByText('this lesson', { exact: true })).toBeVisible()
+    await card.getByRole('button').click()
+    await expect(page).toHaveURL(`/?lesson=${lessonId}`)
+    await modal.getByRole('button', { name: 'Видалити урок' }).click()
+    await expect(
+      page.getByRole('alertdialog', { name: 'Are you sure you want to delete "this lesson"?' }),
+    ).toBeVisible()
   })
 })
 
@@ -225,37 +234,20 @@ test('after a lesson is deleted the focus is on the next one in the lessons and 
   for (const startTime of ['08:00', '09:00', '10:00', '11:00']) {
     await scheduleLesson(asTeacher, { templateId, classId, startTime })
   }
+  await page.goto(`/classes/${classId}`)
   for (const [tab, next] of [
-    ['lessons', /09:00/],
-    ['journal', /11:00/],
+    ['Lessons', /09:00/],
+    ['Journal', /11:00/],
   ] as const) {
-    await page.goto(`/classes/${classId}?tab=${tab}`)
+    await page.getByRole('tab', { name: tab }).click()
     const lessons = page.getByRole('tabpanel').getByRole('button', { name: new RegExp(fractionsTemplate.title) })
     await lessons.nth(1).click()
     await modalOf(page).getByRole('button', { name: 'Видалити урок' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(lessons).toHaveCount(tab === 'lessons' ? 3 : 2)
+    await expect(lessons).toHaveCount(tab === 'Lessons' ? 3 : 2)
     await expect(lessons.nth(1)).toBeFocused()
     await expect(lessons.nth(1)).toHaveAccessibleName(next)
   }
-})
-
-test('a lesson whose template cannot be shown is called this lesson', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  const classId = await createClass(asTeacher)
-  const lessonId = await scheduleLesson(asTeacher, { templateId: await createTemplate(asTeacher), classId })
-  await page.route(/\/api\/(dashboard\/home|scheduled-lessons\/.*\/register)/, async (route) => {
-    const response = await route.fetch()
-    const text = (await response.text()).replaceAll(fractionsTemplate.title, '')
-    await route.fulfill({ response, body: text })
-  })
-  await page.goto('/')
-  const card = lessonCardsOf(page)
-  await expect(card.getByText('this lesson', { exact: true })).toBeVisible()
-  await card.getByRole('button').click()
-  await expect(page).toHaveURL(`/?lesson=${lessonId}`)
-  await modalOf(page).getByRole('button', { name: 'Видалити урок' }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Are you sure you want to delete "this lesson"?' })).toBeVisible()
 })
 
 test('the modal in English and the deletion in Ukrainian, when that language is chosen', async ({
@@ -264,11 +256,10 @@ test('the modal in English and the deletion in Ukrainian, when that language is 
 }) => {
   const { page } = asTeacher
   const { lessonId } = await createPastLesson(school, asTeacher)
-  await page.goto('/')
-  const choose = (language: string) => page.evaluate((code) => localStorage.setItem('language', code), language)
+  await page.clock.setFixedTime(new Date('2025-11-12T10:20:00+02:00'))
 
   await test.step('English', async () => {
-    await choose('en')
+    await page.addInitScript(() => localStorage.setItem('language', 'en'))
     await page.goto(`/?lesson=${lessonId}`)
     const modal = page.getByRole('dialog', { name: 'Lesson details' })
     await expect(modal).toHaveAttribute('lang', 'en')
@@ -292,8 +283,8 @@ test('the modal in English and the deletion in Ukrainian, when that language is 
   })
 
   await test.step('Українська', async () => {
-    await choose('uk')
-    await page.goto(`/?lesson=${lessonId}`)
+    await chooseLanguage(page, 'Українська')
+    await lessonCardsOf(page).getByRole('button').click()
     await modalOf(page).getByRole('button', { name: 'Видалити урок' }).click()
     const question = page.getByRole('alertdialog', { name: 'Видалити «Дроби на числовій прямій»?' })
     await expect(
