@@ -2,8 +2,8 @@ import type { Locator } from '@playwright/test'
 import { addDays, dayOfWeek } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { scriptOf } from './network.ts'
-import { chooseLanguage, dismissToast } from './pages/app.ts'
+import { preventChanges, scriptOf } from './network.ts'
+import { dismissToast } from './pages/app.ts'
 import { shortcutsOf } from './pages/command-palette.ts'
 import {
   announcement,
@@ -22,7 +22,6 @@ import {
 } from './pages/lesson-moves.ts'
 import { dayOf, weekOf } from './pages/week.ts'
 import { createStudent, insertPastLesson, recordProgress, today } from './test-data.ts'
-import { openPhone } from './touch.ts'
 
 const inWords = (date: string) =>
   new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
@@ -107,7 +106,7 @@ test('a lesson is dragged by the mouse, to another day and to another time', asy
   })
 })
 
-test('what only a drag needs is not fetched with the week, and a place taken meanwhile is not shared by Undo', async ({
+test('a lesson is moved by the keyboard, which keeps the focus and says it in words, and Undo shares no place taken meanwhile', async ({
   asTeacher,
 }) => {
   const { page } = asTeacher
@@ -116,28 +115,12 @@ test('what only a drag needs is not fetched with the week, and a place taken mea
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await page.goto(week)
   await waitForMoves(page)
-  await cardButton(page, 'Thursday', '10:00').focus()
-  await page.keyboard.press('Shift+ArrowRight')
-  await expect(announcement(page)).toContainText('“Fractions” moved to')
-  expect(fetched.filter((path) => ['/api/classes', '/api/people'].includes(path))).toEqual([])
-
-  await schedule(dayAt(3), '10:30')
-  await announcement(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(announcement(page)).toContainText('Its place has been taken meanwhile')
-  await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expectStored(asTeacher, thursday, dayAt(4), '10:00')
-})
-
-test('a lesson is moved by the keyboard, which keeps the focus and says it in words', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  const { thursday } = await planWeek(asTeacher)
-  await page.goto(week)
-  await waitForMoves(page)
 
   await test.step('the keys are listed', async () => {
     await page.keyboard.press('?')
     const groups = ['Weekly Schedule', 'When a lesson of the week is selected', 'Everywhere']
     await expect(shortcutsOf(page).getByRole('heading', { level: 3 })).toHaveText(groups)
+    await expect(shortcutsOf(page)).toContainText('Move one day later')
     await page.keyboard.press('Escape')
     await expect(shortcutsOf(page)).toBeHidden()
   })
@@ -153,6 +136,20 @@ test('a lesson is moved by the keyboard, which keeps the focus and says it in wo
     await expect(cardButton(page, 'Wednesday', '10:00')).toBeFocused()
     await expectStored(asTeacher, thursday, dayAt(2), '10:00')
     await expect(page).toHaveURL(week)
+    // What only a drag needs is not fetched with the week.
+    expect(fetched.filter((path) => ['/api/classes', '/api/people'].includes(path))).toEqual([])
+  })
+
+  await test.step('Undo leaves the lesson where it is when its place has been taken meanwhile', async () => {
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect(announcement(page)).toContainText(`“Fractions” moved to ${inWords(dayAt(1))}, 10:00`)
+    await expectStored(asTeacher, thursday, dayAt(1), '10:00')
+    await schedule(dayAt(2), '10:30')
+    await announcement(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(announcement(page)).toContainText('Its place has been taken meanwhile')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expectStored(asTeacher, thursday, dayAt(1), '10:00')
+    await cardButton(page, 'Tuesday', '10:00').focus()
   })
 
   await test.step('to the first free slot of its class, by two presses', async () => {
@@ -168,51 +165,52 @@ test('a lesson is moved by the keyboard, which keeps the focus and says it in wo
       .poll(async () => [4, 5].includes(dayOfWeek((await stored(asTeacher, thursday))?.date ?? '')))
       .toBe(true)
   })
+})
 
-  await test.step('the keys are in the list of shortcuts', async () => {
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog')).toContainText('Move one day later')
+test.describe(() => {
+  test.use({ isMobile: true, hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('a finger drags after a long press, to a day of the strip, and scrolls otherwise', async ({ asTeacher }) => {
+    const phone = asTeacher.page
+    const { thursday } = await planWeek(asTeacher)
+    await phone.goto(week)
+    const card = cardOn(phone, 'Thursday', '10:00')
+    await card.scrollIntoViewIfNeeded()
+    const strip = weekOf(phone).getByRole('list', { name: 'Jump to a day' }).getByRole('listitem')
+    await touchDragCancelled(phone, card)
+    await touchDragTo(phone, card, strip.nth(4))
+    await expect(cardOn(phone, 'Friday', '10:00')).toBeVisible()
+    await expectStored(asTeacher, thursday, dayAt(4), '10:00')
+    await expectNoSidewaysScroll(phone)
+
+    const moves: string[] = []
+    phone.on('request', (request) => {
+      if (request.method() === 'PATCH') moves.push(request.url())
+    })
+    await cardOn(phone, 'Friday', '10:00').scrollIntoViewIfNeeded()
+    const before = await phone.evaluate(() => window.scrollY)
+    expect(before).toBeGreaterThan(0)
+    const box = await cardOn(phone, 'Friday', '10:00').boundingBox()
+    const client = await phone.context().newCDPSession(phone)
+    await client.send('Input.synthesizeScrollGesture', { x: box?.x ?? 0, y: (box?.y ?? 0) + 5, yDistance: 200 })
+    await expect.poll(() => phone.evaluate(() => window.scrollY)).toBeLessThan(before)
+    // A move would have been sent before the lesson is loaded.
+    await cardButton(phone, 'Friday', '10:00').tap()
+    await expect(phone.getByRole('dialog', { name: 'Деталі уроку' })).toContainText('5-А')
+    expect(moves).toEqual([])
   })
 })
 
-test('a finger drags after a long press, to a day of the strip, and scrolls otherwise', async ({
+test('onto another lesson of the class, and with records, only when the person confirms it, and not after somebody else', async ({
   asTeacher,
-  browser,
+  adminApi,
 }) => {
-  const { thursday } = await planWeek(asTeacher)
-  const phone = await openPhone(browser, asTeacher.page, week)
-  const card = cardOn(phone, 'Thursday', '10:00')
-  await card.scrollIntoViewIfNeeded()
-  const strip = weekOf(phone).getByRole('list', { name: 'Jump to a day' }).getByRole('listitem')
-  await touchDragCancelled(phone, card)
-  await touchDragTo(phone, card, strip.nth(4))
-  await expect(cardOn(phone, 'Friday', '10:00')).toBeVisible()
-  await expectStored(asTeacher, thursday, dayAt(4), '10:00')
-  await expectNoSidewaysScroll(phone)
-
-  const moves: string[] = []
-  phone.on('request', (request) => {
-    if (request.method() === 'PATCH') moves.push(request.url())
-  })
-  await cardOn(phone, 'Friday', '10:00').scrollIntoViewIfNeeded()
-  const before = await phone.evaluate(() => window.scrollY)
-  expect(before).toBeGreaterThan(0)
-  const box = await cardOn(phone, 'Friday', '10:00').boundingBox()
-  const client = await phone.context().newCDPSession(phone)
-  await client.send('Input.synthesizeScrollGesture', { x: box?.x ?? 0, y: (box?.y ?? 0) + 5, yDistance: 200 })
-  await expect.poll(() => phone.evaluate(() => window.scrollY)).toBeLessThan(before)
-  // A move would have been sent before the lesson is loaded.
-  await cardButton(phone, 'Friday', '10:00').tap()
-  await expect(phone.getByRole('dialog', { name: 'Деталі уроку' })).toContainText('5-А')
-  expect(moves).toEqual([])
-  await phone.context().close()
-})
-
-test('onto another lesson of the class, and with records, only when the person confirms it', async ({ asTeacher }) => {
   const { page } = asTeacher
-  const { thursday, classId, schedule } = await planWeek(asTeacher)
+  const { thursday, friday, classId, schedule } = await planWeek(asTeacher)
   await schedule(dayAt(4), '10:30')
   const question = page.getByRole('alertdialog')
+  // The page is not told what somebody else changes before it has moved the same lesson.
+  await preventChanges(page)
   await page.goto(week)
   await waitForMoves(page)
   await cardButton(page, 'Thursday', '10:00').focus()
@@ -235,6 +233,16 @@ test('onto another lesson of the class, and with records, only when the person c
   // Its records go back with it.
   await announcement(page).getByRole('button', { name: 'Undo' }).click()
   await expectStored(asTeacher, thursday, dayAt(3), '10:00')
+
+  await test.step('whoever drags a lesson that somebody else has moved is told where it is', async () => {
+    await adminApi.send('PATCH', `/api/scheduled-lessons/${friday}`, { date: dayAt(2) })
+    await dragTo(page, cardOn(page, 'Friday', '12:00'), dayOf(page, 'Tuesday'))
+    await expect(announcement(page)).toContainText(
+      `Somebody else has changed this lesson meanwhile. It is where they put it: ${inWords(dayAt(2))}, 12:00.`,
+    )
+    await expect(cardOn(page, 'Wednesday', '12:00')).toBeVisible()
+    await expectStored(asTeacher, friday, dayAt(2), '12:00')
+  })
 })
 
 test('a lesson that has taken place, and a move into the past, are refused with the reason', async ({
@@ -245,6 +253,7 @@ test('a lesson that has taken place, and a move into the past, are refused with 
   const { templateId, classId, schedule } = await planWeek(asTeacher)
   const yesterday = addDays(today(), -1)
   const past = await insertPastLesson(school, { templateId, classId, date: yesterday, startTime: '09:00' })
+  const tonight = await schedule(today(), '23:10')
   await page.goto(`/?week=${yesterday}`)
   const card = weekOf(page).locator(`[data-row="${past}"]`)
   await waitForMoves(page)
@@ -265,31 +274,12 @@ test('a lesson that has taken place, and a move into the past, are refused with 
   await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toContainText('5-А')
   await expect(page.getByRole('button', { name: 'Перенести…' })).toHaveCount(0)
 
-  const tonight = await schedule(today(), '23:10')
-  await page.goto('/')
-  await waitForMoves(page)
+  await page.keyboard.press('Escape')
+  await weekOf(page).getByRole('button', { name: 'Today' }).click()
   await weekOf(page).locator(`[data-row="${tonight}"]`).getByRole('button').focus()
   await page.keyboard.press('Shift+ArrowLeft')
   await expect(announcement(page)).toContainText('Cannot schedule lessons in the past')
   await expectStored(asTeacher, tonight, today(), '23:10')
-})
-
-test('two people drag the same lesson at once: the second is told', async ({ asTeacher, asAdmin }) => {
-  const { thursday } = await planWeek(asTeacher)
-  for (const { page } of [asTeacher, asAdmin]) {
-    // Neither is told of the other's change before the second has moved.
-    await page.route('**/api/changes', (route) => route.abort())
-    await page.goto(week)
-    await expect(cardOn(page, 'Thursday', '10:00')).toBeVisible()
-  }
-  await dragTo(asTeacher.page, cardOn(asTeacher.page, 'Thursday', '10:00'), dayOf(asTeacher.page, 'Friday'))
-  await expectStored(asTeacher, thursday, dayAt(4), '10:00')
-  await dragTo(asAdmin.page, cardOn(asAdmin.page, 'Thursday', '10:00'), dayOf(asAdmin.page, 'Wednesday'))
-  await expect(announcement(asAdmin.page)).toContainText(
-    `Somebody else has changed this lesson meanwhile. It is where they put it: ${inWords(dayAt(4))}, 10:00.`,
-  )
-  await expect(cardOn(asAdmin.page, 'Friday', '10:00')).toBeVisible()
-  await expectStored(asTeacher, thursday, dayAt(4), '10:00')
 })
 
 test('the details move a lesson, with the conflicts of class and teacher by name, in the language of the person', async ({
@@ -318,7 +308,6 @@ test('the details move a lesson, with the conflicts of class and teacher by name
   await expectStored(asTeacher, thursday, dayAt(4), '12:15')
   await expect(page.getByRole('dialog', { name: 'Деталі уроку' })).toContainText('12:15')
   await page.keyboard.press('Escape')
-  await chooseLanguage(page, 'English')
   await expect(cardOn(page, 'Friday', '12:15')).toBeVisible()
 })
 
