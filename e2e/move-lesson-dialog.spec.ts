@@ -32,11 +32,13 @@ async function openMoveDialog(page: Page, day = 'Thursday', start = '10:00') {
 const slotsIn = (page: Page, className = '5-А') =>
   moveDialog(page).getByRole('group', { name: `Free slots of ${className}` })
 
-test('Back closes the dialog of a lesson, a chosen date or time is not closed away, a double click moves once, and a day entered meanwhile stays', async ({
+test('Back closes the dialog, which focuses the first free slot, keeps a chosen date or time, moves once on a double click, and keeps a day entered meanwhile', async ({
   asTeacher,
 }) => {
   const { page } = asTeacher
   const { thursday } = await planWeek(asTeacher)
+
+  const answerClasses = await holdAnswers(page, '**/api/classes')
 
   await test.step('Back to another week closes it', async () => {
     await page.goto('/')
@@ -49,8 +51,27 @@ test('Back closes the dialog of a lesson, a chosen date or time is not closed aw
     await expect(dialog).toBeHidden()
   })
 
+  await test.step('a date that is being typed keeps the focus when the slots arrive', async () => {
+    const dialog = await openMoveDialog(page)
+    await expect(slotsIn(page)).toBeFocused()
+    const date = dialog.getByLabel('Date')
+    await date.focus()
+    answerClasses()
+    await expect(slotsIn(page).getByRole('button').first()).toBeVisible()
+    await expect(date).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('without a timetable the date has it', async () => {
+    const dialog = await openMoveDialog(page, 'Friday', '12:00')
+    await expect(dialog.getByLabel('Date')).toBeFocused()
+    await expect(slotsIn(page, '6-Б')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
   await test.step('a date is required, and a chosen date or time is not closed away without a question', async () => {
-    await page.goto(week)
     const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
     const dialog = await openMoveDialog(page)
     await dialog.getByLabel('Date').fill('')
@@ -71,6 +92,7 @@ test('Back closes the dialog of a lesson, a chosen date or time is not closed aw
   await test.step('a double click on a free slot moves the lesson once, and one Undo moves it back', async () => {
     const dialog = await openMoveDialog(page)
     const slot = slotsIn(page).getByRole('button').first()
+    // Slots that are known already have it at once.
     await expect(slot).toBeFocused()
     const moves: string[] = []
     page.on('request', (request) => {
@@ -106,17 +128,24 @@ test('Back closes the dialog of a lesson, a chosen date or time is not closed aw
   })
 })
 
-test('a move to a free slot says which teacher has another lesson then', async ({ asTeacher }) => {
+test('a move to a free slot says which teacher has another lesson then, and the dialog stays when somebody else deletes its lesson', async ({
+  asTeacher,
+  adminApi,
+}) => {
   const { page, send } = asTeacher
   const { thursday, friday } = await planWeek(asTeacher)
   const teacherIds = [await accountIdOf(asTeacher, names.teacher)]
   await send('PATCH', `/api/scheduled-lessons/${thursday}`, { teacherIds })
   const ofFriday = [...teacherIds, await accountIdOf(asTeacher, names.admin)]
   await send('PATCH', `/api/scheduled-lessons/${friday}`, { teacherIds: ofFriday, startTime: '10:17' })
+  const answerClasses = await holdAnswers(page, '**/api/classes')
   await page.goto(week)
-  await test.step('a time that is not offered otherwise stays chosen', async () => {
+  await test.step('a time that is not offered otherwise stays chosen, and the date gets the focus once no timetable is known', async () => {
     const dialog = await openMoveDialog(page, 'Friday', '10:17')
     await expect(dialog.getByLabel('Start time')).toHaveValue('10:17')
+    await expect(slotsIn(page, '6-Б')).toBeFocused()
+    answerClasses()
+    await expect(dialog.getByLabel('Date')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
   })
@@ -129,55 +158,31 @@ test('a move to a free slot says which teacher has another lesson then', async (
   await expect(cardButton(page, 'Friday', '10:00').first()).toBeFocused()
   await expectStored(asTeacher, thursday, dayAt(4), '10:00')
   await expect(announcement(page)).toContainText(`${names.teacher}: also 6-Б from 10:17 to 11:02.`)
+
+  await test.step('the dialog stays when its lesson is deleted, and says so when it is moved', async () => {
+    await openMoveDialog(page, 'Friday', '10:00')
+    await dialog.getByLabel('Date').fill(dayAt(2))
+    await adminApi.send('DELETE', `/api/scheduled-lessons/${thursday}`)
+    await expect(cardOn(page, 'Friday', '10:00')).toHaveCount(0)
+    await expect(dialog.getByLabel('Date')).toHaveValue(dayAt(2))
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+    await expectToast(page, 'Error', 'Somebody else has deleted this lesson.')
+  })
 })
 
-test('the first free slot gets the focus, unless the person is in another field already', async ({ asTeacher }) => {
+test('the dialog says what could not be loaded, stays while the lesson is being moved, and asks the question of its answer', async ({
+  asTeacher,
+}) => {
   const { page } = asTeacher
-  await planWeek(asTeacher)
+  const { thursday, schedule } = await planWeek(asTeacher)
+  await schedule(dayAt(4), '10:30')
+  await preventChanges(page)
+  const restoreCalendar = await failRequests(page, 'GET', '**/api/school-calendar')
+  const restoreLessons = await failRequests(page, 'GET', /\/api\/scheduled-lessons\?from=([\d-]+)&to=\1$/)
   await page.goto(week)
-  const answer = await holdAnswers(page, '**/api/classes')
-
-  await test.step('a date that is being typed keeps the focus when the slots arrive', async () => {
-    const dialog = await openMoveDialog(page)
-    await expect(slotsIn(page)).toBeFocused()
-    const date = dialog.getByLabel('Date')
-    await date.focus()
-    answer()
-    await expect(slotsIn(page).getByRole('button').first()).toBeVisible()
-    await expect(date).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  })
-
-  await test.step('slots that are known already have it at once', async () => {
-    await openMoveDialog(page)
-    await expect(slotsIn(page).getByRole('button').first()).toBeFocused()
-    await page.keyboard.press('Escape')
-  })
-
-  await test.step('without a timetable the date has it', async () => {
-    const dialog = await openMoveDialog(page, 'Friday', '12:00')
-    await expect(dialog.getByLabel('Date')).toBeFocused()
-    await expect(slotsIn(page, '6-Б')).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  })
-
-  await test.step('also where that is known only after the dialog has opened', async () => {
-    await page.goto(week)
-    const answerLate = await holdAnswers(page, '**/api/classes')
-    const dialog = await openMoveDialog(page, 'Friday', '12:00')
-    await expect(slotsIn(page, '6-Б')).toBeFocused()
-    answerLate()
-    await expect(dialog.getByLabel('Date')).toBeFocused()
-  })
+  const dialog = await openMoveDialog(page)
 
   await test.step('no slot is offered where the calendar, and no overlap is missed where the other lessons, cannot be loaded', async () => {
-    await preventChanges(page)
-    const restoreCalendar = await failRequests(page, 'GET', '**/api/school-calendar')
-    const restoreLessons = await failRequests(page, 'GET', /\/api\/scheduled-lessons\?from=([\d-]+)&to=\1$/)
-    await page.goto(week)
-    const dialog = await openMoveDialog(page)
     const slotsFailed = dialog.getByRole('alert').filter({ hasText: 'The free slots could not be loaded.' })
     const othersFailed = dialog.getByRole('alert').filter({ hasText: 'The other lessons of this day could not' })
     await expect(slotsFailed).toBeVisible()
@@ -189,14 +194,7 @@ test('the first free slot gets the focus, unless the person is in another field 
     await slotsFailed.getByRole('button').click()
     await expect(slotsIn(page).getByRole('button').first()).toBeFocused()
   })
-})
 
-test('the dialog stays while the lesson is being moved, and asks the question of its answer', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  const { thursday, schedule } = await planWeek(asTeacher)
-  await schedule(dayAt(4), '10:30')
-  await page.goto(week)
-  const dialog = await openMoveDialog(page)
   await dialog.getByLabel('Date').fill(dayAt(4))
   const answer = await holdAnswers(page, lessonRequests)
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
@@ -208,20 +206,4 @@ test('the dialog stays while the lesson is being moved, and asks the question of
   await question.getByRole('button', { name: 'Move anyway' }).click()
   await expect(dialog).toBeHidden()
   await expectStored(asTeacher, thursday, dayAt(4), '10:00')
-})
-
-test('the dialog stays when somebody else deletes its lesson, and says so when it is moved', async ({
-  asTeacher,
-  adminApi,
-}) => {
-  const { page } = asTeacher
-  const { thursday } = await planWeek(asTeacher)
-  await page.goto(week)
-  const dialog = await openMoveDialog(page)
-  await dialog.getByLabel('Date').fill(dayAt(2))
-  await adminApi.send('DELETE', `/api/scheduled-lessons/${thursday}`)
-  await expect(cardOn(page, 'Thursday', '10:00')).toHaveCount(0)
-  await expect(dialog.getByLabel('Date')).toHaveValue(dayAt(2))
-  await dialog.getByRole('button', { name: 'Move', exact: true }).click()
-  await expectToast(page, 'Error', 'Somebody else has deleted this lesson.')
 })
