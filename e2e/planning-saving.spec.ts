@@ -22,11 +22,16 @@ async function pressPlan(page: Page, end: 'continue' | 'abort'): Promise<() => v
   return release
 }
 
-test('a class that is chosen while lessons are being planned is the next plan', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  await createTemplate(asTeacher, { title: 'Dictation' })
+test('a class that is chosen while lessons are being planned is the next plan, and a plan that fails has no preview made of nothing', async ({
+  asTeacher,
+}) => {
+  const { page, send } = asTeacher
+  await preventChanges(page)
+  const templateIds = [await createTemplate(asTeacher, { title: 'Dictation' })]
   const classIds: string[] = []
-  for (const name of ['5-А', '6-Б']) classIds.push(await createClass(asTeacher, { name, weeklySchedule: everyDay() }))
+  for (const name of ['5-А', '6-Б', '7-В']) {
+    classIds.push(await createClass(asTeacher, { name, weeklySchedule: everyDay() }))
+  }
   await page.goto('/templates')
   await page.getByRole('button', { name: 'Plan Dictation for classes' }).click()
   const dialog = planDialogOf(page)
@@ -41,28 +46,21 @@ test('a class that is chosen while lessons are being planned is the next plan', 
   await expect(dialog.getByText('1 lesson is planned already')).toBeVisible()
   await dialog.getByRole('button', { name: 'Plan 1 lesson' }).click()
   await expect(dialog).toBeHidden()
-  for (const classId of classIds) expect(await lessonsOfClass(asTeacher, classId)).toHaveLength(1)
-})
+  for (const classId of classIds.slice(0, 2)) expect(await lessonsOfClass(asTeacher, classId)).toHaveLength(1)
 
-test('a plan that fails once nothing is chosen any more has no preview made of nothing', async ({ asTeacher }) => {
-  const { page, send } = asTeacher
-  await preventChanges(page)
-  const templateIds = [await createTemplate(asTeacher, { title: 'Dictation' })]
-  const classIds = [await createClass(asTeacher, { weeklySchedule: everyDay() })]
-  await page.goto('/templates')
+  await page.unroute(/\/plans$/)
   await page.getByRole('button', { name: 'Plan Dictation for classes' }).click()
-  const dialog = planDialogOf(page)
-  const chosen = dialog.getByRole('checkbox', { name: '5-А' })
+  const chosen = dialog.getByRole('checkbox', { name: '7-В' })
   await chosen.click()
   await expect(previewOf(page)).toHaveCount(1)
-  const release = await pressPlan(page, 'abort')
+  const fail = await pressPlan(page, 'abort')
   const bodies: { kind?: string }[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/plans')) bodies.push(request.postDataJSON())
   })
   await chosen.click()
   await expect(previewOf(page)).toHaveCount(0)
-  release()
+  fail()
   await expectToast(
     page,
     'Error',
@@ -74,7 +72,7 @@ test('a plan that fails once nothing is chosen any more has no preview made of n
 
   await test.step('what somebody else has planned meanwhile is not planned again, and there is nothing to undo', async () => {
     await page.unroute(/\/plans$/)
-    const plan = { id: crypto.randomUUID(), kind: 'sequence', templateIds, classIds, from: today() }
+    const plan = { id: crypto.randomUUID(), kind: 'sequence', templateIds, classIds: classIds.slice(2), from: today() }
     await send('POST', '/api/scheduled-lessons/plans', plan)
     const [made, dryRun] = [false, true].map((isDryRun) =>
       page.waitForRequest((request) => isPlanning(request) && (request.postDataJSON().dryRun ?? false) === isDryRun),
