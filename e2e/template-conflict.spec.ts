@@ -1,4 +1,4 @@
-import { expectAccessible, expectFitsPhone } from './accessibility.ts'
+import { expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './pages/app.ts'
 import { editorOf } from './pages/template-editor.ts'
@@ -42,7 +42,6 @@ test('two people update one template: both versions are shown, nothing is overwr
       .getByRole('article')
       .evaluateAll((articles) => articles.map((article) => article.getBoundingClientRect().top))
     expect(theirs).toBe(mine)
-    await expectAccessible(page)
     await expectFitsPhone(page)
   })
 

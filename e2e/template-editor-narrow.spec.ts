@@ -3,7 +3,6 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { editorOf, sectionsOf } from './pages/template-editor.ts'
 import { createTemplate, fractionsTemplate } from './test-data.ts'
-import { openPhone } from './touch.ts'
 
 /** What in a dialog can be scrolled sideways or is beyond its edge. */
 const tooWide = (dialog: Locator) =>
@@ -20,7 +19,10 @@ const tooWide = (dialog: Locator) =>
     })
   })
 
-test('at 320 px the template editor fits without scrolling sideways', async ({ browser, asTeacher }) => {
+test.use({ isMobile: true, hasTouch: true, viewport: { width: 320, height: 640 } })
+
+test('at 320 px the template editor fits without scrolling sideways', async ({ asTeacher }) => {
+  const { page } = asTeacher
   const sections = Array.from({ length: 9 }, (_, index) => ({
     id: `section-${index}`,
     title: 'Високоінтелектуальноорієнтований етап',
@@ -28,8 +30,7 @@ test('at 320 px the template editor fits without scrolling sideways', async ({ b
     description: 'Найдовшеназвапоглибленогокурсу',
   }))
   await createTemplate(asTeacher, { lessonStructure: sections })
-  const page = await openPhone(browser, asTeacher.page, '/templates')
-  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/templates')
   await page.getByRole('button', { name: `Edit ${fractionsTemplate.title}` }).tap()
   const editor = editorOf(page)
   await expect(sectionsOf(page)).toHaveCount(9)
@@ -46,5 +47,4 @@ test('at 320 px the template editor fits without scrolling sideways', async ({ b
     expect(await tooWide(editor)).toEqual([])
     await expectAccessible(page)
   })
-  await page.context().close()
 })

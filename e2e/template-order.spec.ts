@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './pages/app.ts'
 import { editorOf, sectionsOf, valuesOf } from './pages/template-editor.ts'
@@ -47,8 +46,6 @@ test('sections and objectives are reordered, and the timeline follows', async ({
       await expect(timeline.getByRole('button').nth(index)).toHaveAccessibleName(name)
     }
     await expect(button(page, 'Вище: Розділ I')).toBeDisabled()
-    await expectAccessible(page)
-    await expectFitsPhone(page)
   })
 
   await test.step('the arrow keys on the handle move it as well', async () => {
