@@ -274,7 +274,6 @@ test('a week is repeated after a failed request, chosen by buttons and kept in t
       await expect(week.getByRole('button', { name })).toBeVisible()
     }
     await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
-    await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   })
 })
