@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectFitsPhone } from './accessibility.ts'
+import { expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers } from './network.ts'
 import { expectToast } from './pages/app.ts'
@@ -46,7 +46,6 @@ test('a template is created by keyboard alone', async ({ asTeacher }) => {
       await expect(editor.getByLabel('Хвилин').nth(index)).toHaveValue(minutes)
     }
     await expect(editor.getByText('Усього: 45 хв')).toBeVisible()
-    await expectAccessible(page)
     await expectFitsPhone(page)
   })
 
@@ -111,57 +110,13 @@ test('a template is created by keyboard alone', async ({ asTeacher }) => {
   })
 })
 
-test('validation errors are reported one after the other, and nothing is sent', async ({ asTeacher: { page } }) => {
-  const editor = await openNew(page)
-  const sent = recordCreateRequests(page)
-  const save = editor.getByRole('button', { name: 'Створити шаблон' })
-  const expectRefused = async (sentence: string, field: Locator) => {
-    await save.click()
-    await expectToast(page, 'Помилка валідації', sentence)
-    await expect(field).toBeFocused()
-    await expect(editor.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(new RegExp(sentence))
-  }
-
-  await editor.getByLabel('Назва уроку').fill('  ')
-  await editor.getByLabel('Нотатки для підготовки').focus()
-  await expect(editor.getByText('Назва уроку', { exact: true })).not.toBeInViewport()
-  await expectRefused("Назва уроку є обов'язковою", editor.getByLabel('Назва уроку'))
-  await expect(editor.getByText('Назва уроку', { exact: true })).toBeInViewport()
-  await expect(editor.getByRole('alert')).toHaveText([
-    "Назва уроку є обов'язковою",
-    "Мета уроку є обов'язковою",
-    'Додайте хоча б один розділ уроку',
-    'Додайте хоча б одну навчальну ціль',
-  ])
-  await expectAccessible(page)
-  await expectFitsPhone(page)
-  await editor.getByLabel('Назва уроку').fill('x'.repeat(201))
-  await expect(editor.getByText('Щонайбільше 200 символів')).toBeVisible()
-  await save.click()
-  await expectToast(page, 'Помилка валідації', 'Щонайбільше 200 символів')
-  await editor.getByLabel('Назва уроку').fill('Дроби')
-  await expectRefused("Мета уроку є обов'язковою", editor.getByLabel('Мета уроку'))
-  await editor.getByLabel('Мета уроку').fill('Порівнювати')
-  await expect(editor.getByText("Мета уроку є обов'язковою")).toBeHidden()
-  await expectRefused('Додайте хоча б одну навчальну ціль', editor.getByRole('textbox', { name: 'Ціль 1' }))
-  await editor.getByRole('textbox', { name: 'Ціль 1' }).fill('Порівняти')
-  await expectRefused('Додайте хоча б один розділ уроку', editor.getByLabel('Опис', { exact: true }).first())
-  await editor.getByLabel('Опис', { exact: true }).first().fill('Привітання')
-  await expect(editor.getByRole('alert')).toHaveCount(0)
-  expect(sent).toEqual([])
-  await save.click()
-  await expect(editor).toBeHidden()
-})
-
 test('sections and objectives are added and removed, and one of each is kept', async ({ asTeacher }) => {
   const { page } = asTeacher
   const editor = await openNew(page)
   const minutes = (index: number) => editor.getByLabel('Хвилин').nth(index)
 
   await test.step('a duration is a number from 1 to 120', async () => {
-    const parsed = { '': '1', '0': '1', '-5': '1', '120': '120', '121': '120', '12': '12' }
+    const parsed = { '': '1', '121': '120' }
     for (const [typed, minute] of Object.entries(parsed)) {
       await minutes(0).fill(typed)
       await minutes(0).press('Tab')
@@ -188,15 +143,12 @@ test('sections and objectives are added and removed, and one of each is kept', a
     await minutes(0).fill('26')
     await expect(editor.getByText('Усього: 61 хв')).toBeVisible()
     await expect(editor.getByText('Довше за рекомендовані 60 хвилин')).toBeVisible()
-    await expectFitsPhone(page)
   })
 
-  await test.step('sections are numbered I to VIII, then 9 and 10', async () => {
-    for (let index = 3; index < 10; index++) {
-      await editor.getByRole('button', { name: 'Додати розділ' }).click()
-      await expect(editor.getByLabel('Назва розділу').nth(index)).toBeFocused()
-    }
-    const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', '9', '10']
+  await test.step('sections are numbered', async () => {
+    await editor.getByRole('button', { name: 'Додати розділ' }).click()
+    await expect(editor.getByLabel('Назва розділу').nth(3)).toBeFocused()
+    const numerals = ['I', 'II', 'III', 'IV']
     for (const [index, numeral] of numerals.entries()) {
       await expect(sectionsOf(page).nth(index)).toHaveAccessibleName(`Розділ ${numeral}`)
       await expect(sectionsOf(page).nth(index).getByText(`Розділ ${numeral}`, { exact: true }).last()).toBeVisible()
@@ -213,14 +165,14 @@ test('sections and objectives are added and removed, and one of each is kept', a
     await expect(editor.getByLabel('Назва розділу').nth(1)).toHaveValue('Основна частина')
     await expect(editor.getByLabel('Назва розділу').nth(1)).toBeFocused()
     // In another order nobody knows where it was.
-    await editor.getByRole('button', { name: 'Прибрати розділ 10', exact: true }).click()
+    await editor.getByRole('button', { name: 'Прибрати розділ IV', exact: true }).click()
     await editor.getByRole('button', { name: 'Вище: Розділ II', exact: true }).click()
     await expect(undo).toHaveCount(0)
     await editor.getByRole('button', { name: 'Додати розділ' }).click()
   })
 
   await test.step('the last section cannot be removed', async () => {
-    for (let left = 10; left > 1; left--) {
+    for (let left = 4; left > 1; left--) {
       await expect(sectionsOf(page)).toHaveCount(left)
       await editor
         .getByRole('button', { name: /^Прибрати розділ/ })
@@ -252,28 +204,97 @@ test('sections and objectives are added and removed, and one of each is kept', a
   })
 })
 
-test('a failed save keeps what was typed', async ({ asTeacher }) => {
+test('closing with unsaved changes asks for confirmation, validation errors are reported, and a failed save keeps what was typed', async ({
+  asTeacher,
+}) => {
   const { page } = asTeacher
   const editor = await openNew(page)
-  await editor.getByLabel('Назва уроку').fill('Дроби')
-  await editor.getByLabel('Мета уроку').fill('Порівнювати')
-  await editor.getByLabel('Опис', { exact: true }).first().fill('Привітання')
-  await editor.getByRole('textbox', { name: 'Ціль 1' }).fill('Порівняти')
 
-  await test.step('of a new template', async () => {
+  await test.step('closing asks for confirmation only when something was typed', async () => {
+    const notes = editor.getByLabel('Нотатки для підготовки')
+    const question = page.getByRole('alertdialog', { name: 'Відкинути введене?' })
+    const open = async () => {
+      await page.getByRole('button', { name: 'New Template' }).click()
+      await expect(editor.getByLabel('Назва уроку')).toBeFocused()
+    }
+    const keepEditing = async () => {
+      await expect(question.getByText('Ваші зміни не збережено.')).toBeVisible()
+      await question.getByRole('button', { name: 'Продовжити редагування' }).click()
+      await expect(question).toBeHidden()
+      await expect(notes).toHaveValue('Роздрукувати')
+    }
+    await page.keyboard.press('Escape')
+    await expect(editor).toBeHidden()
+    // Each in a newly opened editor, because for a moment after a question has been closed Radix hears neither.
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 400)]) {
+      await open()
+      await expect(notes).toHaveValue('')
+      await notes.fill('Роздрукувати')
+      await leave()
+      await keepEditing()
+      await editor.getByRole('button', { name: 'Закрити' }).click()
+      await keepEditing()
+      await editor.getByRole('button', { name: 'Скасувати' }).click()
+      await question.getByRole('button', { name: 'Відкинути' }).click()
+      await expect(editor).toBeHidden()
+    }
+    await open()
+  })
+
+  await test.step('validation errors are reported one after the other, and nothing is sent', async () => {
+    const sent = recordCreateRequests(page)
+    const save = editor.getByRole('button', { name: 'Створити шаблон' })
+    const expectRefused = async (sentence: string, field: Locator) => {
+      await save.click()
+      await expectToast(page, 'Помилка валідації', sentence)
+      await expect(field).toBeFocused()
+      await expect(editor.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toHaveAccessibleDescription(new RegExp(sentence))
+    }
+
+    await editor.getByLabel('Назва уроку').fill('  ')
+    await editor.getByLabel('Нотатки для підготовки').focus()
+    await expect(editor.getByText('Назва уроку', { exact: true })).not.toBeInViewport()
+    await expectRefused("Назва уроку є обов'язковою", editor.getByLabel('Назва уроку'))
+    await expect(editor.getByText('Назва уроку', { exact: true })).toBeInViewport()
+    await expect(editor.getByRole('alert')).toHaveText([
+      "Назва уроку є обов'язковою",
+      "Мета уроку є обов'язковою",
+      'Додайте хоча б один розділ уроку',
+      'Додайте хоча б одну навчальну ціль',
+    ])
+    await expectFitsPhone(page)
+    await editor.getByLabel('Назва уроку').fill('x'.repeat(201))
+    await expect(editor.getByText('Щонайбільше 200 символів')).toBeVisible()
+    // The form is saved by its key wherever the focus is in its dialog.
+    await editor.press('Control+Enter')
+    await expectToast(page, 'Помилка валідації', 'Щонайбільше 200 символів')
+    await editor.getByLabel('Назва уроку').fill('Дроби')
+    await expectRefused("Мета уроку є обов'язковою", editor.getByLabel('Мета уроку'))
+    await editor.getByLabel('Мета уроку').fill('Порівнювати')
+    await expect(editor.getByText("Мета уроку є обов'язковою")).toBeHidden()
+    await expectRefused('Додайте хоча б одну навчальну ціль', editor.getByRole('textbox', { name: 'Ціль 1' }))
+    await editor.getByRole('textbox', { name: 'Ціль 1' }).fill('Порівняти')
+    await expectRefused('Додайте хоча б один розділ уроку', editor.getByLabel('Опис', { exact: true }).first())
+    await editor.getByLabel('Опис', { exact: true }).first().fill('Привітання')
+    await expect(editor.getByRole('alert')).toHaveCount(0)
+    expect(sent).toEqual([])
+  })
+
+  await test.step('a failed save of a new template', async () => {
     await page.route(all, (route) => route.abort())
     await editor.getByRole('button', { name: 'Створити шаблон' }).click()
     const toast = await expectToast(page, 'Помилка', 'Не вдалося створити шаблон')
     await expect(toast).toHaveAttribute('lang', 'uk')
     await expect(editor.getByLabel('Назва уроку')).toHaveValue('Дроби')
-    await expectAccessible(page)
     await page.unroute(all)
     await editor.getByRole('button', { name: 'Створити шаблон' }).click()
     await expectToast(page, 'Успіх', 'Шаблон уроку створено успішно')
     expect(await templatesOf(asTeacher)).toHaveLength(1)
   })
 
-  await test.step('of a stored template', async () => {
+  await test.step('a failed save of a stored template', async () => {
     await page.getByRole('button', { name: 'Edit Дроби' }).click()
     await expect(page.getByRole('dialog', { name: 'Редагування шаблону уроку' })).toBeVisible()
     await expect(sectionsOf(page)).toHaveCount(1)
@@ -288,34 +309,4 @@ test('a failed save keeps what was typed', async ({ asTeacher }) => {
     await expect(page.getByRole('heading', { name: 'Дроби ІІ' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit Дроби ІІ' })).toBeFocused()
   })
-})
-
-test('closing with unsaved changes asks for confirmation', async ({ asTeacher: { page } }) => {
-  const editor = await openNew(page)
-  await page.keyboard.press('Escape')
-  await expect(editor).toBeHidden()
-
-  const notes = editor.getByLabel('Нотатки для підготовки')
-  const question = page.getByRole('alertdialog', { name: 'Відкинути введене?' })
-  const keepEditing = async () => {
-    await expect(question.getByText('Ваші зміни не збережено.')).toBeVisible()
-    await question.getByRole('button', { name: 'Продовжити редагування' }).click()
-    await expect(question).toBeHidden()
-    await expect(notes).toHaveValue('Роздрукувати')
-  }
-  // Each in a newly opened editor, because for a moment after a question has been closed Radix hears neither.
-  for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 400)]) {
-    await openNew(page)
-    await notes.fill('Роздрукувати')
-    await leave()
-    await keepEditing()
-    await editor.getByRole('button', { name: 'Закрити' }).click()
-    await keepEditing()
-  }
-  await editor.getByRole('button', { name: 'Скасувати' }).click()
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Відкинути' }).click()
-  await expect(editor).toBeHidden()
-  await openNew(page)
-  await expect(notes).toHaveValue('')
 })
