@@ -200,7 +200,6 @@ test('a template is previewed, edited from the preview, deleted and restored', a
     await deleteButton.click()
     await expect(question).toBeVisible()
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await expectFitsPhone(page)
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect(deleteButton).toBeFocused()
     await expect(card).toBeVisible()
