@@ -1,12 +1,16 @@
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './pages/app.ts'
-import { editorOf, openNew, valuesOf } from './pages/template-editor.ts'
+import { cardOf } from './pages/cards.ts'
+import { openNew, valuesOf } from './pages/template-editor.ts'
 import { createTemplate, fractionsTemplate, templatesOf } from './test-data.ts'
 
 const recoveredText = 'Відновлено те, що ви не встигли зберегти.'
 
-test('a draft of a new template survives a reload until it is saved or discarded', async ({ asTeacher }) => {
+test('drafts of a new, a stored and a duplicated template survive a reload until they are saved or discarded', async ({
+  asTeacher,
+  adminApi,
+}) => {
   const { page } = asTeacher
   const editor = await openNew(page)
   const notice = editor.getByText(recoveredText)
@@ -51,36 +55,33 @@ test('a draft of a new template survives a reload until it is saved or discarded
     await expect(notice).toHaveCount(0)
     expect((await templatesOf(asTeacher)).map(({ title }) => title)).toEqual(['Частки'])
   })
-})
 
-test('the card of a template shows its draft, which overwrites no newer version, and a duplicate is stored only when it is saved', async ({
-  asTeacher,
-  adminApi,
-}) => {
-  const { page } = asTeacher
-  const id = await createTemplate(asTeacher)
-  const editor = editorOf(page)
-  const card = page.getByRole('article')
-  await page.goto('/templates')
-  await page.getByRole('button', { name: /^Edit/ }).click()
-  await editor.getByLabel('Назва уроку').fill('Моя назва')
-  await page.reload()
-  await expect(card.getByText('Unsaved changes')).toBeVisible()
-  await expectAccessible(page)
-  await adminApi.send('PUT', `/api/lesson-templates/${id}`, { ...fractionsTemplate, description: 'Їхня мета' })
-  await expect(card).toContainText('Їхня мета')
-
-  await page.getByRole('button', { name: /^Edit/ }).click()
-  await expect(editor.getByText(/Тим часом шаблон змінили/)).toBeVisible()
-  await expect(editor.getByLabel('Назва уроку')).toHaveValue('Моя назва')
-  await editor.getByRole('button', { name: 'Оновити шаблон' }).click()
-  const conflict = page.getByRole('dialog', { name: 'Цей шаблон змінено, поки ви його редагували' })
-  await expect(conflict.getByText('Їхня мета')).toBeVisible()
-  await conflict.getByRole('button', { name: 'Взяти іншу, відкинути мою' }).click()
-  await expect(editor.getByLabel('Мета уроку')).toHaveValue('Їхня мета')
   await page.keyboard.press('Escape')
-  await expect(editor).toBeHidden()
-  await expect(card.getByText('Unsaved changes')).toHaveCount(0)
+  for (const { id } of await templatesOf(asTeacher)) await asTeacher.send('DELETE', `/api/lesson-templates/${id}`)
+  const id = await createTemplate(asTeacher)
+  const card = cardOf(page, fractionsTemplate.title)
+
+  await test.step('the card of a template shows its draft, which overwrites no newer version', async () => {
+    await card.getByRole('button', { name: /^Edit/ }).click()
+    await editor.getByLabel('Назва уроку').fill('Моя назва')
+    await page.reload()
+    await expect(card.getByText('Unsaved changes')).toBeVisible()
+    await expectAccessible(page)
+    await adminApi.send('PUT', `/api/lesson-templates/${id}`, { ...fractionsTemplate, description: 'Їхня мета' })
+    await expect(card).toContainText('Їхня мета')
+
+    await page.getByRole('button', { name: /^Edit/ }).click()
+    await expect(editor.getByText(/Тим часом шаблон змінили/)).toBeVisible()
+    await expect(editor.getByLabel('Назва уроку')).toHaveValue('Моя назва')
+    await editor.getByRole('button', { name: 'Оновити шаблон' }).click()
+    const conflict = page.getByRole('dialog', { name: 'Цей шаблон змінено, поки ви його редагували' })
+    await expect(conflict.getByText('Їхня мета')).toBeVisible()
+    await conflict.getByRole('button', { name: 'Взяти іншу, відкинути мою' }).click()
+    await expect(editor.getByLabel('Мета уроку')).toHaveValue('Їхня мета')
+    await page.keyboard.press('Escape')
+    await expect(editor).toBeHidden()
+    await expect(card.getByText('Unsaved changes')).toHaveCount(0)
+  })
 
   await test.step('duplicated from the card: closing the copy asks for confirmation', async () => {
     await page.getByRole('button', { name: 'Duplicate Дроби на числовій прямій' }).click()
