@@ -28,12 +28,69 @@ const inWords = (date: string) =>
     new Date(date),
   )
 
-test('a lesson is dragged by the mouse, to another day and to another time', async ({ asTeacher }) => {
+test('a lesson is moved by the keyboard, which keeps the focus and says it in words, and is dragged by the mouse', async ({
+  asTeacher,
+}) => {
   const { page } = asTeacher
-  const { thursday } = await planWeek(asTeacher)
+  const { thursday, schedule } = await planWeek(asTeacher)
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await page.goto(week)
+  await waitForMoves(page)
+
+  await test.step('the keys are listed', async () => {
+    await page.keyboard.press('?')
+    const groups = ['Weekly Schedule', 'When a lesson of the week is selected', 'Everywhere']
+    await expect(shortcutsOf(page).getByRole('heading', { level: 3 })).toHaveText(groups)
+    await expect(shortcutsOf(page)).toContainText('Move one day later')
+    await page.keyboard.press('Escape')
+    await expect(shortcutsOf(page)).toBeHidden()
+  })
+
+  await test.step('one day later and back, by one press each', async () => {
+    await cardButton(page, 'Thursday', '10:00').focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(cardButton(page, 'Friday', '10:00')).toBeFocused()
+    await expect(announcement(page)).toContainText(`“Fractions” moved to ${inWords(dayAt(4))}, 10:00`)
+    await expectStored(asTeacher, thursday, dayAt(4), '10:00')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect(cardButton(page, 'Wednesday', '10:00')).toBeFocused()
+    await expectStored(asTeacher, thursday, dayAt(2), '10:00')
+    await expect(page).toHaveURL(week)
+    // What only a drag needs is not fetched with the week.
+    expect(fetched.filter((path) => ['/api/classes', '/api/people'].includes(path))).toEqual([])
+  })
+
+  await test.step('Undo leaves the lesson where it is when its place has been taken meanwhile', async () => {
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect(announcement(page)).toContainText(`“Fractions” moved to ${inWords(dayAt(1))}, 10:00`)
+    await expectStored(asTeacher, thursday, dayAt(1), '10:00')
+    await schedule(dayAt(2), '10:30')
+    await announcement(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(announcement(page)).toContainText('Its place has been taken meanwhile')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await expectStored(asTeacher, thursday, dayAt(1), '10:00')
+    await cardButton(page, 'Tuesday', '10:00').focus()
+  })
+
+  await test.step('to the first free slot of its class, by two presses', async () => {
+    await page.keyboard.press('m')
+    const first = moveDialog(page).getByRole('group', { name: 'Free slots of 5-А' }).getByRole('button').first()
+    await expect(first).toBeFocused()
+    await expect(first).toHaveText(/10:00–10:45$/)
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(moveDialog(page)).toBeHidden()
+    await expect(announcement(page)).toContainText('“Fractions” moved to')
+    await expect
+      .poll(async () => [4, 5].includes(dayOfWeek((await stored(asTeacher, thursday))?.date ?? '')))
+      .toBe(true)
+  })
 
   await test.step('a lesson is dragged to another day by the mouse, by one press, and that is undone', async () => {
-    await page.goto(week)
+    await asTeacher.send('PATCH', `/api/scheduled-lessons/${thursday}`, { date: dayAt(3), startTime: '10:00' })
+    await expect(cardOn(page, 'Thursday', '10:00')).toBeVisible()
     await dragTo(page, cardOn(page, 'Thursday', '10:00'), dayOf(page, 'Friday'))
     await expect(cardOn(page, 'Friday', '10:00')).toBeVisible()
     await expect(announcement(page)).toContainText(`“Fractions” moved to ${inWords(dayAt(4))}, 10:00`)
@@ -103,67 +160,6 @@ test('a lesson is dragged by the mouse, to another day and to another time', asy
   await test.step('on a day without a lesson in the timetable it keeps its time', async () => {
     await dragTo(page, cardOn(page, 'Thursday', '13:00'), dayOf(page, 'Wednesday'))
     await expectStored(asTeacher, thursday, dayAt(2), '13:00')
-  })
-})
-
-test('a lesson is moved by the keyboard, which keeps the focus and says it in words, and Undo shares no place taken meanwhile', async ({
-  asTeacher,
-}) => {
-  const { page } = asTeacher
-  const { thursday, schedule } = await planWeek(asTeacher)
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-  await page.goto(week)
-  await waitForMoves(page)
-
-  await test.step('the keys are listed', async () => {
-    await page.keyboard.press('?')
-    const groups = ['Weekly Schedule', 'When a lesson of the week is selected', 'Everywhere']
-    await expect(shortcutsOf(page).getByRole('heading', { level: 3 })).toHaveText(groups)
-    await expect(shortcutsOf(page)).toContainText('Move one day later')
-    await page.keyboard.press('Escape')
-    await expect(shortcutsOf(page)).toBeHidden()
-  })
-
-  await test.step('one day later and back, by one press each', async () => {
-    await cardButton(page, 'Thursday', '10:00').focus()
-    await page.keyboard.press('Shift+ArrowRight')
-    await expect(cardButton(page, 'Friday', '10:00')).toBeFocused()
-    await expect(announcement(page)).toContainText(`“Fractions” moved to ${inWords(dayAt(4))}, 10:00`)
-    await expectStored(asTeacher, thursday, dayAt(4), '10:00')
-    await page.keyboard.press('Shift+ArrowLeft')
-    await page.keyboard.press('Shift+ArrowLeft')
-    await expect(cardButton(page, 'Wednesday', '10:00')).toBeFocused()
-    await expectStored(asTeacher, thursday, dayAt(2), '10:00')
-    await expect(page).toHaveURL(week)
-    // What only a drag needs is not fetched with the week.
-    expect(fetched.filter((path) => ['/api/classes', '/api/people'].includes(path))).toEqual([])
-  })
-
-  await test.step('Undo leaves the lesson where it is when its place has been taken meanwhile', async () => {
-    await page.keyboard.press('Shift+ArrowLeft')
-    await expect(announcement(page)).toContainText(`“Fractions” moved to ${inWords(dayAt(1))}, 10:00`)
-    await expectStored(asTeacher, thursday, dayAt(1), '10:00')
-    await schedule(dayAt(2), '10:30')
-    await announcement(page).getByRole('button', { name: 'Undo' }).click()
-    await expect(announcement(page)).toContainText('Its place has been taken meanwhile')
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    await expectStored(asTeacher, thursday, dayAt(1), '10:00')
-    await cardButton(page, 'Tuesday', '10:00').focus()
-  })
-
-  await test.step('to the first free slot of its class, by two presses', async () => {
-    await page.keyboard.press('m')
-    const first = moveDialog(page).getByRole('group', { name: 'Free slots of 5-А' }).getByRole('button').first()
-    await expect(first).toBeFocused()
-    await expect(first).toHaveText(/10:00–10:45$/)
-    await expectAccessible(page)
-    await page.keyboard.press('Enter')
-    await expect(moveDialog(page)).toBeHidden()
-    await expect(announcement(page)).toContainText('“Fractions” moved to')
-    await expect
-      .poll(async () => [4, 5].includes(dayOfWeek((await stored(asTeacher, thursday))?.date ?? '')))
-      .toBe(true)
   })
 })
 
