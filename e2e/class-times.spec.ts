@@ -1,4 +1,4 @@
-import { expectAccessible, expectFitsPhone } from './accessibility.ts'
+import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { loseAnswers } from './network.ts'
 import { expectToast } from './pages/app.ts'
@@ -52,7 +52,6 @@ test('in a class the end follows the start, a lesson time repeats on the next fr
     await expect(dialog.getByText('Overlaps with another lesson time')).toHaveCount(0)
     await dialog.getByRole('button', { name: 'Add Lesson Time' }).click()
     await expectRow(8, 'Понеділок', '09:00', '09:45')
-    await expectFitsPhone(page)
   })
 
   await test.step('what is no time shows an error and is not replaced', async () => {
