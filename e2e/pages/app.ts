@@ -16,6 +16,9 @@ export async function chooseLanguage(page: Page, language: 'English' | 'Укра
 /** Opens another page of the app by its link in the navigation. */
 export const followLink = (page: Page, name: string) => page.getByRole('link', { name }).first().click()
 
+/** Goes to an address of the app as its links do, without loading the page again. */
+export const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path)
+
 /**
  * Expects one toast, with this title and description, and returns it. A toast that was expected before does not count: the
  * same words can be awaited again. `includeHidden`, because an open dialog hides the rest of the page from the roles.

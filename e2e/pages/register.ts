@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
-import { expectToast } from './app.ts'
+import { expectToast, goTo } from './app.ts'
 import { rosterName } from './students.ts'
 
 /** The register of a lesson, in the lesson-details modal. */
@@ -28,10 +28,20 @@ export async function openRegister(page: Page, lessonId: string) {
   return modalOf(page)
 }
 
+/** Opens the register in a page that shows another one no more, without loading it again. */
+export async function reopenRegister(page: Page, lessonId: string) {
+  await expect(modalOf(page)).toBeHidden()
+  await goTo(page, `/?lesson=${lessonId}`)
+  await expect(modalOf(page).getByRole('list').first()).toBeVisible()
+  return modalOf(page)
+}
+
 /** Counts the presses of the mouse or of fingers from now on. */
 export async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
+    const isCounting = 'presses' in window
     Object.assign(window, { presses: 0 })
+    if (isCounting) return
     const count = () => Object.assign(window, { presses: Number(Reflect.get(window, 'presses')) + 1 })
     addEventListener('pointerdown', count, true)
   })
