@@ -1,21 +1,23 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { type Actor, expect, test } from './fixtures.ts'
+import { type ApiActor, expect, test } from './fixtures.ts'
 import {
   announcementOf,
   countPresses,
   expectSaved,
   minutesOf,
-  modalOf,
   openRegister,
   pointsOf,
   presenceOf,
+  reopenRegister,
   saveButton,
 } from './pages/register.ts'
 import { rosterName } from './pages/students.ts'
 import { createClass, createStudents, createTemplate, progressOf, recordProgress, scheduleLesson } from './test-data.ts'
-import { expectTouchTargets, openPhone } from './touch.ts'
+import { expectTouchTargets } from './touch.ts'
 
 /** The register of a class on a phone with a touch screen. */
+
+test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
 const names = Array.from({ length: 25 }, (_, index) =>
   index === 4
@@ -25,7 +27,7 @@ const names = Array.from({ length: 25 }, (_, index) =>
 const [first = '', second = '', third = '', , long = ''] = names
 const last = names.at(-1) ?? ''
 
-async function createLesson(actor: Actor, count = names.length) {
+async function createLesson(actor: ApiActor, count = names.length) {
   const classId = await createClass(actor)
   const students = await createStudents(actor, classId, names.slice(0, count))
   const lessonId = await scheduleLesson(actor, { templateId: await createTemplate(actor), classId, startTime: '00:00' })
@@ -33,15 +35,14 @@ async function createLesson(actor: Actor, count = names.length) {
 }
 
 test('the register on a phone shows ten students at once, one line of 48 px each, and a long name in full', async ({
-  browser,
   asTeacher,
 }) => {
+  const { page } = asTeacher
   const { lessonId, students } = await createLesson(asTeacher)
   await recordProgress(asTeacher, lessonId, students[1] ?? '', { points: 11, comment: 'Чудова відповідь біля дошки' })
   await recordProgress(asTeacher, lessonId, students[2] ?? '', { isPresent: false })
   await recordProgress(asTeacher, lessonId, students[3] ?? '', { state: 'leftEarly', minutes: 7, comment: 'До лікаря' })
-  const page = await openPhone(browser, asTeacher.page, `/?lesson=${lessonId}`)
-  const modal = modalOf(page)
+  const modal = await openRegister(page, lessonId)
   const more = modal.getByRole('button', { name: 'Більше' })
 
   await test.step('on opening', async () => {
@@ -172,37 +173,62 @@ test('the register on a phone shows ten students at once, one line of 48 px each
   })
 
   await test.step('the page of a student opens', async () => {
-    await openRegister(page, lessonId)
+    await reopenRegister(page, lessonId)
     await modal.getByRole('button', { name: `Коментар та інше: ${rosterName(second)}` }).tap()
     await modal.getByRole('link', { name: `Сторінка учня: ${rosterName(second)}` }).tap()
     await expect(page.getByRole('heading', { name: second })).toBeVisible()
   })
-  await page.context().close()
 })
 
-test('a grade on a phone takes two presses, attendance only with two absent four', async ({ browser, asTeacher }) => {
-  const { lessonId, students } = await createLesson(asTeacher, 8)
-  const page = await openPhone(browser, asTeacher.page, `/?lesson=${lessonId}`)
-  const modal = modalOf(page)
+test('an assistant on a phone grades with two presses and records attendance only with two absent with four, and on a tablet every target is at least 44 px', async ({
+  asAssistant,
+  teacherApi,
+}) => {
+  const { page } = asAssistant
+  const { lessonId, students } = await createLesson(teacherApi, 8)
+  await recordProgress(teacherApi, lessonId, students[1] ?? '', { points: 3, comment: 'запізнилась' })
+  const modal = await openRegister(page, lessonId)
 
-  await test.step('a grade', async () => {
+  await test.step('the students are in a list, and nothing deletes the lesson', async () => {
+    const boxes = await modal.getByRole('checkbox').evaluateAll((all) => all.map((box) => box.getBoundingClientRect()))
+    expect([boxes.length, new Set(boxes.map(({ left }) => left)).size]).toEqual([8, 1])
+    await modal.getByRole('button', { name: 'Більше' }).tap()
+    await expect(modal.getByRole('button', { name: 'Решта присутня' })).toBeVisible()
+    await expect(modal.getByRole('button', { name: 'Видалити урок' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a tap on the points field opens the scale, and one on a value or elsewhere closes it', async () => {
+    const scale = modal.getByRole('group', { name: /^Бали на вибір/ })
     const presses = await countPresses(page)
     await pointsOf(page, third).tap()
     // The pad takes the place of the on-screen keyboard.
     await expect(pointsOf(page, third)).toHaveAttribute('inputmode', 'none')
+    await expectAccessible(page)
     await expectTouchTargets(modal)
     await modal.getByRole('button', { name: `10: ${rosterName(third)}` }).tap()
     await expect(pointsOf(page, third)).toHaveValue('10')
+    await expect(scale).toHaveCount(0)
     expect(await presses()).toBe(2)
     await pointsOf(page, third).tap()
     await modal.getByRole('button', { name: `9: ${rosterName(third)}` }).tap()
     await expect(pointsOf(page, third)).toHaveValue('9')
+    await pointsOf(page, second).tap()
+    await expect(scale).toHaveAccessibleName(`Бали на вибір: ${rosterName(second)}`)
+    await modal.getByText('Присутні: 8 з 8').tap()
+    await expect(scale).toHaveCount(0)
+    await pointsOf(page, second).fill('4')
     await saveButton(page).tap()
     await expectSaved(page)
+    const records = await progressOf(teacherApi, lessonId)
+    expect(records).toContainEqual(
+      expect.objectContaining({ studentId: students[1], points: 4, comment: 'запізнилась' }),
+    )
+    expect(records.map((entry) => entry.points).toSorted()).toEqual([0, 0, 0, 0, 0, 0, 4, 9])
   })
 
   await test.step('attendance only', async () => {
-    await openRegister(page, lessonId)
+    await reopenRegister(page, lessonId)
     const presses = await countPresses(page)
     await modal.getByRole('button', { name: 'Лише відвідування' }).tap()
     await expect(modal.getByText('бали: 9', { exact: true })).toBeVisible()
@@ -211,56 +237,22 @@ test('a grade on a phone takes two presses, attendance only with two absent four
     await saveButton(page).tap()
     await expectSaved(page)
     expect(await presses()).toBe(4)
-    const records = await progressOf(asTeacher, lessonId)
+    const records = await progressOf(teacherApi, lessonId)
     const absent = records.filter(({ isPresent }) => !isPresent).map(({ studentId }) => studentId)
     expect(absent.toSorted()).toEqual(students.slice(0, 2).toSorted())
     expect(records).toContainEqual(expect.objectContaining({ studentId: students[2], points: 9 }))
   })
-  await page.context().close()
-})
 
-test('on a tablet every target of the register is at least 44 px', async ({ browser, asTeacher }) => {
-  const { lessonId, students } = await createLesson(asTeacher, 8)
-  await recordProgress(asTeacher, lessonId, students[1] ?? '', { points: 11 })
-  const page = await openPhone(browser, asTeacher.page, '/')
-  await page.setViewportSize({ width: 820, height: 1180 })
-  const modal = await openRegister(page, lessonId)
-  await modal.getByRole('button', { name: `Коментар: ${rosterName(first)}` }).tap()
-  await expectTouchTargets(modal)
-  await pointsOf(page, second).tap()
-  await expectTouchTargets(modal)
-  await expectAccessible(page)
-  await modal.getByRole('button', { name: 'Комбінації клавіш' }).tap()
-  await expectTouchTargets(page.getByRole('dialog', { name: 'Комбінації клавіш' }))
-  await page.context().close()
-})
-
-test('a narrow window keeps the keys of the register, and its panel does not widen it', async ({ asTeacher }) => {
-  const { lessonId } = await createLesson(asTeacher, 8)
-  const { page } = asTeacher
-  await page.setViewportSize({ width: 320, height: 256 })
-  const modal = await openRegister(page, lessonId)
-  await modal.getByRole('button', { name: 'Більше' }).press('Enter')
-  await expect(modal.getByRole('button', { name: 'Більше', expanded: true })).toBeVisible()
-  expect(await modal.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 320, height: 640 })
-  await presenceOf(page, first).focus()
-  await page.keyboard.press('a')
-  await expect(presenceOf(page, first)).not.toBeChecked()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('1')
-  await page.keyboard.press('2')
-  await expect(pointsOf(page, second)).toHaveValue('12')
-  await page.keyboard.press('c')
-  const comment = modalOf(page).getByRole('textbox', { name: `Коментар: ${rosterName(second)}` })
-  await expect(comment).toBeFocused()
-  await page.keyboard.type('по')
-  await page.keyboard.press('Escape')
-  await expect(presenceOf(page, second)).toBeFocused()
-  await expect(comment).toHaveCount(0)
-  for (const key of ['l', 'm', '7']) await page.keyboard.press(key)
-  await expect(minutesOf(page, second)).toHaveValue('7')
-  await page.keyboard.press('Control+Enter')
-  await expectSaved(page)
+  await test.step('on a tablet every target is at least 44 px', async () => {
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await reopenRegister(page, lessonId)
+    await modal.getByRole('button', { name: 'Лише відвідування' }).tap()
+    await modal.getByRole('button', { name: `Коментар: ${rosterName(third)}` }).tap()
+    await expectTouchTargets(modal)
+    await pointsOf(page, third).tap()
+    await expectTouchTargets(modal)
+    await expectAccessible(page)
+    await modal.getByRole('button', { name: 'Комбінації клавіш' }).tap()
+    await expectTouchTargets(page.getByRole('dialog', { name: 'Комбінації клавіш' }))
+  })
 })
