@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { holdAnswers } from './network.ts'
-import { expectToast } from './pages/app.ts'
+import { chooseLanguage, expectToast, goTo } from './pages/app.ts'
 import { expectDashboard, signIn } from './pages/login.ts'
 import {
   countPresses,
@@ -12,6 +12,7 @@ import {
   openRegister,
   pointsOf,
   presenceOf,
+  reopenRegister,
   saveButton,
 } from './pages/register.ts'
 import { createLesson, names } from './pages/register-of-four.ts'
@@ -65,7 +66,6 @@ test('attendance only takes four presses, saves no grades, and is remembered for
 
   await test.step('the next time, from the schedule, with a comment by keyboard', async () => {
     const next = await scheduleLesson(asTeacher, { templateId, classId, startTime: '01:00' })
-    await page.goto('/')
     const card = lessonCardsOf(page).filter({ hasText: '01:00' }).getByRole('button')
     await expect(card).toBeVisible()
     const presses = await countPresses(page)
@@ -88,59 +88,36 @@ test('attendance only takes four presses, saves no grades, and is remembered for
     expect([entries.get(olena)?.isPresent, entries.get(ivan)?.isPresent]).toEqual([false, false])
   })
 
-  await test.step('another class is not concerned, nor another person on the same device', async () => {
+  await test.step('another class is not concerned', async () => {
     const otherClass = await createClass(asTeacher, { name: '6-Б' })
     const student = { firstName: 'Юрій', lastName: 'Яворський', studentId: 'STU2024900', classId: otherClass }
     await asTeacher.send('POST', '/api/students', student)
-    await openRegister(page, await scheduleLesson(asTeacher, { templateId, classId: otherClass, startTime: '02:00' }))
+    await reopenRegister(page, await scheduleLesson(asTeacher, { templateId, classId: otherClass, startTime: '02:00' }))
     await expect(toggle).toHaveAttribute('aria-pressed', 'false')
     await expect(pointsOf(page, 'Юрій Яворський')).toBeVisible()
-    await page.evaluate(() => localStorage.removeItem('daybook-session'))
-    await signIn(page, emails.assistant)
-    await expectDashboard(page)
-    await openRegister(page, lessonId)
-    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+    await page.keyboard.press('Escape')
   })
 
   await test.step('a second press brings the points back', async () => {
-    await page.evaluate(() => localStorage.removeItem('daybook-session'))
-    await signIn(page, emails.teacher)
-    await expectDashboard(page)
-    await openRegister(page, lessonId)
+    await reopenRegister(page, lessonId)
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
     await toggle.click()
     await expect(pointsOf(page, names[0])).toHaveValue('3')
+    await page.keyboard.press('Escape')
+    await reopenRegister(page, lessonId)
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+    await toggle.click()
     await page.reload()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  await test.step('another person on the same device is not concerned', async () => {
+    await page.evaluate(() => localStorage.removeItem('daybook-session'))
+    await signIn(page, emails.assistant)
+    await expectDashboard(page)
+    await reopenRegister(page, lessonId)
     await expect(toggle).toHaveAttribute('aria-pressed', 'false')
   })
-})
-
-test('a save asked for during another one follows the choice of that moment, and leaves the points that it hides', async ({
-  asTeacher,
-}) => {
-  const { page } = asTeacher
-  const { lessonId, olena, hanna } = await createLesson(asTeacher)
-  const modal = await openRegister(page, lessonId)
-  const answer = await holdAnswers(page, '**/api/student-progress**')
-  await pointsOf(page, names[0]).fill('9')
-  await saveButton(page).click()
-  await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await pointsOf(page, names[1]).fill('5')
-  const toggle = modal.getByRole('button', { name: 'Лише відвідування' })
-  await toggle.click()
-  await presenceOf(page, names[2]).uncheck()
-  await page.keyboard.press('Control+Enter')
-  answer()
-  await expectSaved(page)
-  await expect(pointsOf(page, names[1])).toHaveValue('5')
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false')
-  const pointsOfRecords = async () => {
-    const entries = await entriesOf(asTeacher, lessonId)
-    return [olena, hanna].map((id) => entries.get(id)?.points)
-  }
-  expect(await pointsOfRecords()).toEqual([9, 0])
-  await saveButton(page).click()
-  await expect(modal).toBeHidden()
-  expect(await pointsOfRecords()).toEqual([9, 5])
 })
 
 test('Undo in the toast takes a save back whole', async ({ asTeacher, assistantApi }) => {
@@ -155,8 +132,8 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, assistantA
     // An open dialog hides the toast above it from the roles.
     return toast.getByRole('button', { name: 'Відмінити', includeHidden: true })
   }
-  const openByAddress = () => openRegister(page, lessonId)
   const openByCard = () => card.getByRole('button').click()
+  const closeModal = () => modalOf(page).getByRole('button', { name: 'Закрити' }).first().click()
   const saveAll = async (open: () => Promise<unknown>) => {
     await open()
     await pointsOf(page, names[0]).fill('9')
@@ -165,7 +142,7 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, assistantA
   }
 
   await test.step('changed records are as before, first records are gone from every list', async () => {
-    await saveAll(openByAddress)
+    await saveAll(() => openRegister(page, lessonId))
     const undo = await toastOfSave()
     await expect(card).toContainText('Complete')
     await expectAccessible(page)
@@ -216,7 +193,8 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, assistantA
     await page.route('**/api/student-progress**', (route) =>
       route.request().postDataJSON()?.studentId === hanna ? route.abort() : route.fallback(),
     )
-    await saveAll(openByAddress)
+    await closeModal()
+    await saveAll(openByCard)
     const toast = await expectNotSaved(page)
     await page.unrouteAll({ behavior: 'wait' })
     expect((await entriesOf(asTeacher, lessonId)).size).toBe(3)
@@ -229,7 +207,8 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, assistantA
   })
 
   await test.step('nothing, when somebody has changed one of the records since', async () => {
-    await saveAll(openByAddress)
+    await closeModal()
+    await saveAll(openByCard)
     const undo = await toastOfSave()
     await recordProgress(assistantApi, lessonId, hanna, { points: 12 })
     const changed = await entriesOf(asTeacher, lessonId)
@@ -245,8 +224,8 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, assistantA
   })
 
   await test.step('and a failed undo is reported, in English where that is chosen', async () => {
-    await page.evaluate(() => localStorage.setItem('language', 'en'))
-    await page.goto(`/?lesson=${lessonId}`)
+    await chooseLanguage(page, 'English')
+    await openByCard()
     const modal = page.getByRole('dialog', { name: 'Lesson details' })
     await modal.getByLabel(`Points: ${rosterName(names[2])}`, { exact: true }).fill('4')
     await modal.getByRole('button', { name: 'Save' }).click()
@@ -261,15 +240,44 @@ test('Undo in the toast takes a save back whole', async ({ asTeacher, assistantA
   })
 })
 
-test('what is typed waits while the page of a student is open, and while attendance only hides it', async ({
+test('what is typed waits during a save, while the page of a student is open, and while attendance only hides it', async ({
   asTeacher,
 }) => {
   const { page } = asTeacher
-  const { lessonId } = await createLesson(asTeacher)
+  const { lessonId: first, classId, templateId, olena, hanna } = await createLesson(asTeacher)
   const modal = modalOf(page)
+  const toggle = modal.getByRole('button', { name: 'Лише відвідування' })
+
+  await test.step('a save asked for during another one follows the choice of that moment, and leaves the points that it hides', async () => {
+    await openRegister(page, first)
+    const answer = await holdAnswers(page, '**/api/student-progress**')
+    await pointsOf(page, names[0]).fill('9')
+    await saveButton(page).click()
+    await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await pointsOf(page, names[1]).fill('5')
+    await toggle.click()
+    await presenceOf(page, names[2]).uncheck()
+    await page.keyboard.press('Control+Enter')
+    answer()
+    await expectSaved(page)
+    await expect(pointsOf(page, names[1])).toHaveValue('5')
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false')
+    const pointsOfRecords = async () => {
+      const entries = await entriesOf(asTeacher, first)
+      return [olena, hanna].map((id) => entries.get(id)?.points)
+    }
+    expect(await pointsOfRecords()).toEqual([9, 0])
+    await saveButton(page).click()
+    await expect(modal).toBeHidden()
+    expect(await pointsOfRecords()).toEqual([9, 5])
+  })
+
+  const lessonId = await scheduleLesson(asTeacher, { templateId, classId, startTime: '01:00' })
 
   await test.step('a student of the register opens by the link beside the name, and entries wait', async () => {
-    await openRegister(page, lessonId)
+    await page.unrouteAll()
+    await reopenRegister(page, lessonId)
+    await toggle.click()
     await pointsOf(page, names[1]).fill('8')
     await modal.getByRole('link', { name: 'Сторінка учня: Ґалаґан Ганна' }).click()
     await expect(page.getByRole('heading', { name: 'Ганна Ґалаґан' })).toBeVisible()
@@ -279,8 +287,9 @@ test('what is typed waits while the page of a student is open, and while attenda
 
   await test.step('points typed before are seen again when the register is opened with attendance only remembered', async () => {
     await pointsOf(page, names[0]).fill('9')
-    await modal.getByRole('button', { name: 'Лише відвідування' }).click()
-    await page.reload()
+    await toggle.click()
+    await goTo(page, '/')
+    await reopenRegister(page, lessonId)
     await expect(pointsOf(page, names[0])).toHaveValue('9')
     await modal.getByRole('button', { name: 'Відкинути' }).click()
     await expect(pointsOf(page, names[0])).toHaveCount(0)
@@ -292,7 +301,6 @@ test('what is typed waits while the page of a student is open, and while attenda
     await modal.getByLabel('Домашнє завдання').fill('§ 12')
     await modal.getByRole('button', { name: 'Зберегти лише запис уроку' }).click()
     const request = await promise
-    const toggle = modal.getByRole('button', { name: 'Лише відвідування' })
     await toggle.click()
     await pointsOf(page, names[0]).fill('7')
     await toggle.click()
