@@ -1,9 +1,18 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers, preventChanges, scriptOf } from './network.ts'
+import { goTo } from './pages/app.ts'
 import { cellOf, gridOf, openClassRegister } from './pages/class-register.ts'
 import { expectDashboard } from './pages/login.ts'
-import { expectNotSaved, expectSaved, modalOf, openRegister, pointsOf, saveButton } from './pages/register.ts'
+import {
+  expectNotSaved,
+  expectSaved,
+  modalOf,
+  openRegister,
+  pointsOf,
+  reopenRegister,
+  saveButton,
+} from './pages/register.ts'
 import { createLesson, listSaves, names, saveRequests } from './pages/register-of-four.ts'
 import { progressOf, recordProgress, scheduleLesson, today } from './test-data.ts'
 
@@ -13,7 +22,14 @@ import { progressOf, recordProgress, scheduleLesson, today } from './test-data.t
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Leaves the dialog as Back does, which keeps what is typed as a draft. */
-const leave = (page: Page, path = '/') => page.evaluate((to) => history.pushState({}, '', to), path)
+const leave = (page: Page, path = '/') => goTo(page, path)
+
+/** Opens the class register in a page that shows another one no more, when its first cell shows what is recorded. */
+async function reopenClassRegister(page: Page, classId: string, month: string, first: string | RegExp) {
+  await expect(gridOf(page)).toBeHidden()
+  await goTo(page, `/classes/${classId}?register=${month}`)
+  await expect(cellOf(page, names[0], 0)).toHaveText(first)
+}
 
 /** Enters points into an open class register, presses Save twice and leaves before the save is answered; returns its toast. */
 async function saveTwiceAndLeave(page: Page) {
@@ -56,7 +72,8 @@ test('of a class: the second press sends only what is new, and the toast undoes 
   await test.step('what was typed since, without what is stored', async () => {
     await page.unrouteAll()
     sent.length = 0
-    await openClassRegister(page, classId, month)
+    await expectDashboard(page)
+    await reopenClassRegister(page, classId, month, '')
     const release = await holdAnswers(page, saveRequests)
     await cellOf(page, names[0], 0).click()
     await page.keyboard.type('8')
@@ -77,7 +94,8 @@ test('of a class: the second press sends only what is new, and the toast undoes 
   await test.step('nothing that was discarded', async () => {
     await page.unrouteAll()
     sent.length = 0
-    await openClassRegister(page, classId, month)
+    await expectDashboard(page)
+    await reopenClassRegister(page, classId, month, /^8/)
     const release = await holdAnswers(page, saveRequests)
     await cellOf(page, names[0], 0).click()
     await page.keyboard.type('9')
@@ -92,17 +110,19 @@ test('of a class: the second press sends only what is new, and the toast undoes 
     const points = async (studentId: string) =>
       (await progressOf(asTeacher, lessonId)).find((record) => record.studentId === studentId)?.points
     expect([await points(olena), await points(hanna)]).toEqual([9, 6])
-    await openClassRegister(page, classId, month)
+    await reopenClassRegister(page, classId, month, /^9/)
     await expect(cellOf(page, names[1], 0)).toHaveText(/^6/)
     expect(sent).toEqual([olena])
   })
 })
 
-test('of a lesson: no draft is left of what is stored, what is put back is asked about and kept, and what was discarded is not sent', async ({
+test('of a lesson: no draft is left of what is stored, what is put back is asked about and kept, what is typed since stays when the save is refused, and what was discarded is not sent', async ({
   asTeacher,
+  assistantApi,
 }) => {
   const { page } = asTeacher
   const { lessonId, classId, templateId, olena, hanna } = await createLesson(asTeacher)
+  await preventChanges(page)
 
   await test.step('no draft is left of what the first save has stored', async () => {
     await openRegister(page, lessonId)
@@ -124,10 +144,10 @@ test('of a lesson: no draft is left of what is stored, what is put back is asked
   })
 
   await test.step('what is put back to what was recorded before the answer is asked about and kept', async () => {
-    await page.unrouteAll()
+    await page.unroute(saveRequests)
     const lessonId = await scheduleLesson(asTeacher, { classId, templateId, startTime: '01:00' })
     await recordProgress(asTeacher, lessonId, olena, { points: 3 })
-    const modal = await openRegister(page, lessonId)
+    const modal = await reopenRegister(page, lessonId)
     const homework = modal.locator('[data-journal=homework]')
     const release = await holdAnswers(page, saveRequests)
     await pointsOf(page, names[0]).fill('9')
@@ -146,12 +166,36 @@ test('of a lesson: no draft is left of what is stored, what is put back is asked
     await expect(pointsOf(page, names[0])).toHaveValue('3')
     await expect(homework).toHaveValue('')
     await expect(modal.getByText('Відновлено те, що ви не встигли зберегти.')).toBeVisible()
+    await leave(page)
+  })
+
+  await test.step('what is typed into the register opened again stays, when the earlier save is refused after that', async () => {
+    await page.unroute(saveRequests)
+    const lessonId = await scheduleLesson(asTeacher, { classId, templateId, startTime: '03:00' })
+    const modal = await reopenRegister(page, lessonId)
+    const release = await holdAnswers(page, saveRequests)
+    await pointsOf(page, names[0]).fill('9')
+    await saveButton(page).click()
+    await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
+    await recordProgress(assistantApi, lessonId, olena, { points: 3 })
+    await discardDuringSave(page)
+    await leave(page, `/?lesson=${lessonId}`)
+    await expect(pointsOf(page, names[0])).toHaveValue('3')
+    await pointsOf(page, names[0]).fill('8')
+    await leave(page)
+    await expect(modal).toBeHidden()
+    release()
+    await expectNotSaved(page)
+    await leave(page, `/?lesson=${lessonId}`)
+    await expect(pointsOf(page, names[0])).toHaveValue('8')
+    await expect(modal.getByRole('button', { name: 'Залишити моє' })).toHaveCount(0)
+    await leave(page)
   })
 
   await test.step('what was discarded is not sent by the second press, when the first save gets no answer', async () => {
-    await page.unrouteAll()
+    await page.unroute(saveRequests)
     const lessonId = await scheduleLesson(asTeacher, { classId, templateId, startTime: '02:00' })
-    await openRegister(page, lessonId)
+    await reopenRegister(page, lessonId)
     const { promise: isLost, resolve: lose } = Promise.withResolvers<void>()
     const sentOfHanna: object[] = []
     await page.route(saveRequests, async (route) => {
@@ -170,32 +214,6 @@ test('of a lesson: no draft is left of what is stored, what is put back is asked
     lose()
     await expect.poll(() => sentOfHanna[1]).toMatchObject({ points: 0 })
   })
-})
-
-test('of a lesson: what is typed into the register opened again stays, when the earlier save is refused after that', async ({
-  asTeacher,
-  assistantApi,
-}) => {
-  const { page } = asTeacher
-  const { lessonId, olena } = await createLesson(asTeacher)
-  await preventChanges(page)
-  const modal = await openRegister(page, lessonId)
-  const release = await holdAnswers(page, saveRequests)
-  await pointsOf(page, names[0]).fill('9')
-  await saveButton(page).click()
-  await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true')
-  await recordProgress(assistantApi, lessonId, olena, { points: 3 })
-  await discardDuringSave(page)
-  await leave(page, `/?lesson=${lessonId}`)
-  await expect(pointsOf(page, names[0])).toHaveValue('3')
-  await pointsOf(page, names[0]).fill('8')
-  await leave(page)
-  await expect(modal).toBeHidden()
-  release()
-  await expectNotSaved(page)
-  await leave(page, `/?lesson=${lessonId}`)
-  await expect(pointsOf(page, names[0])).toHaveValue('8')
-  await expect(modal.getByRole('button', { name: 'Залишити моє' })).toHaveCount(0)
 })
 
 test('left for a page whose code is still being fetched, a register that React keeps saves once, leaves no draft, and has closed when Back shows it', async ({
@@ -221,7 +239,7 @@ test('left for a page whose code is still being fetched, a register that React k
   await test.step('of a lesson: no draft is left of what the first save has stored', async () => {
     await page.unrouteAll()
     const releasePage = await holdAnswers(page, scriptOf('pages/templates-page.tsx'))
-    await openRegister(page, lessonId)
+    await reopenRegister(page, lessonId)
     const sent = listSaves(page)
     const release = await holdAnswers(page, saveRequests)
     await pointsOf(page, names[0]).fill('9')
@@ -245,12 +263,13 @@ test('left for a page whose code is still being fetched, a register that React k
   await test.step('of a lesson: it has closed with its save when Back shows it again', async () => {
     await page.unrouteAll()
     const lessonId = await scheduleLesson(asTeacher, { classId, templateId, startTime: '01:00' })
-    await holdAnswers(page, scriptOf('pages/templates-page.tsx'))
-    await openRegister(page, lessonId)
+    await holdAnswers(page, scriptOf('pages/students-page.tsx'))
+    await leave(page)
+    await reopenRegister(page, lessonId)
     const release = await holdAnswers(page, saveRequests)
     await pointsOf(page, names[0]).fill('9')
     await saveButton(page).click()
-    await leave(page, '/templates')
+    await leave(page, '/students')
     await expect(modalOf(page)).toBeHidden()
     release()
     await expectSaved(page)
