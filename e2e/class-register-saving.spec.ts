@@ -1,9 +1,10 @@
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { holdAnswers } from './network.ts'
-import { expectToast } from './pages/app.ts'
+import { expectToast, goTo } from './pages/app.ts'
 import { whenFollowing } from './pages/changes.ts'
 import { cellOf, gridOf, openClassRegister, saveButtonOf, unsavedCells } from './pages/class-register.ts'
+import { expectDashboard } from './pages/login.ts'
 import { expectNotSaved, expectSaved } from './pages/register.ts'
 import type { TestSchool } from './school.ts'
 import {
@@ -29,7 +30,7 @@ async function createLesson(school: TestSchool, actor: Actor) {
   return { classId, lessonId, olenaId, markoId }
 }
 
-test('a text that is no number is named and changes nothing, and an erased one leaves the absence', async ({
+test('a text that is no number is named and changes nothing, an erased one leaves the absence, and a save says how far it is and is stopped', async ({
   school,
   asTeacher,
 }) => {
@@ -63,6 +64,18 @@ test('a text that is no number is named and changes nothing, and an erased one l
     await expect(cellOf(page, marko, 0)).toBeFocused()
     await expect(status).toHaveText('0.5')
   })
+
+  await test.step('a save says how far it is and is stopped, and the focus goes to Save', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Class register' })
+    const release = await holdAnswers(page, records)
+    await page.keyboard.press('Control+Enter')
+    await expect(dialog.getByRole('progressbar', { name: '0 of 1 saved' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Stop' }).press('Enter')
+    await expect(saveButtonOf(page)).toBeFocused()
+    release()
+    await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+    await expect(saveButtonOf(page)).toBeFocused()
+  })
 })
 
 test('two presses of Save are one save that can be undone, and what is changed during it is kept', async ({
@@ -71,6 +84,11 @@ test('two presses of Save are one save that can be undone, and what is changed d
 }) => {
   const { page } = asTeacher
   const { classId, lessonId, olenaId, markoId } = await createLesson(school, asTeacher)
+  const reopen = async () => {
+    await expectDashboard(page)
+    await goTo(page, `/classes/${classId}?register=2026-03`)
+    await expect(gridOf(page)).toBeVisible()
+  }
   await openClassRegister(page, classId, '2026-03')
   await cellOf(page, olena, 0).click()
   await page.keyboard.type('8')
@@ -108,13 +126,11 @@ test('two presses of Save are one save that can be undone, and what is changed d
     await cellOf(page, marko, 0).click()
     await page.keyboard.type('6')
     await page.keyboard.press('Enter')
-    await page.evaluate(() => {
-      history.pushState({}, '', '/')
-    })
+    await goTo(page, '/')
     await expect(gridOf(page)).toBeHidden()
     release()
     await expect.poll(() => progressOf(asTeacher, lessonId)).toMatchObject([{ studentId: olenaId, points: 7 }])
-    await openClassRegister(page, classId, '2026-03')
+    await reopen()
     await expect(cellOf(page, marko, 0)).toHaveText(/^6, not saved/)
     await cellOf(page, marko, 0).click()
     await page.keyboard.press('Control+Enter')
@@ -134,32 +150,15 @@ test('two presses of Save are one save that can be undone, and what is changed d
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
-    await page.evaluate(() => history.pushState({}, '', '/'))
+    await goTo(page, '/')
     await expect(gridOf(page)).toBeHidden()
     release()
     await expect
       .poll(() => progressOf(asTeacher, lessonId))
       .toContainEqual(expect.objectContaining({ studentId: olenaId, points: 9 }))
-    await openClassRegister(page, classId, '2026-03')
+    await reopen()
     await expect(cellOf(page, olena, 0)).toHaveText('7, not saved')
   })
-})
-
-test('a save says how far it is and is stopped, and the focus goes to Save', async ({ school, asTeacher }) => {
-  const { page } = asTeacher
-  const { classId } = await createLesson(school, asTeacher)
-  const dialog = page.getByRole('dialog', { name: 'Class register' })
-  await openClassRegister(page, classId, '2026-03')
-  await cellOf(page, olena, 0).click()
-  await page.keyboard.type('8')
-  const release = await holdAnswers(page, records)
-  await page.keyboard.press('Control+Enter')
-  await expect(dialog.getByRole('progressbar', { name: '0 of 1 saved' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Stop' }).press('Enter')
-  await expect(saveButtonOf(page)).toBeFocused()
-  release()
-  await expect(dialog.getByRole('progressbar')).toHaveCount(0)
-  await expect(saveButtonOf(page)).toBeFocused()
 })
 
 test('entries of a lesson or student that somebody else deletes stay, and are saved once it is restored; of a moved lesson at once', async ({
@@ -180,7 +179,7 @@ test('entries of a lesson or student that somebody else deletes stay, and are sa
     await adminApi.send('DELETE', path)
     const notice = page.getByRole('dialog').getByText(/^Moved or deleted by somebody else: /)
     await expect(notice).toBeVisible()
-    await expectAccessible(page)
+    if (name === olena) await expectAccessible(page)
     await saveButtonOf(page).click()
     await expectNotSaved(page)
     await expect(unsavedCells(page)).toHaveCount(1)
