@@ -2,12 +2,12 @@ import { addDays } from '../src/contract/kernel/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { openDevice, signInOn } from './device.ts'
 import { expect, test } from './fixtures.ts'
-import { expectToast } from './pages/app.ts'
+import { expectToast, goTo } from './pages/app.ts'
 import { cellOf, copy, gridOf, openClassRegister, paste, saveButtonOf, unsavedCells } from './pages/class-register.ts'
 import { createMarch, ivan, march, marko, olena } from './pages/class-register-of-march.ts'
-import { expectSaved, openRegister, pointsOf } from './pages/register.ts'
+import { expectSaved, pointsOf, reopenRegister } from './pages/register.ts'
 import { progressOf, recordProgress, scheduleLesson, today } from './test-data.ts'
-import { expectTouchTargets, openPhone } from './touch.ts'
+import { expectTouchTargets } from './touch.ts'
 
 test('entries are typed, moved through, undone and saved by keys alone', async ({ school, asTeacher }) => {
   const { page } = asTeacher
@@ -43,7 +43,7 @@ test('entries are typed, moved through, undone and saved by keys alone', async (
       const top = await topWithFocusOn(0)
       expect(await topWithFocusOn(1)).toBe(top)
       await expect(page.getByRole('dialog').getByText('Comment: ')).toBeInViewport()
-      await expectAccessible(page)
+      if (width === 390) await expectAccessible(page)
     }
   })
 
@@ -131,8 +131,7 @@ test('entries are typed, moved through, undone and saved by keys alone', async (
     expect(await progressOf(asTeacher, first)).toEqual([])
   })
 
-  await test.step('the grid is accessible, and a name leads to the page of its student', async () => {
-    await expectAccessible(page)
+  await test.step('a name leads to the page of its student', async () => {
     await page.getByRole('link', { name: 'Сірко Іван' }).click()
     await expect(page).toHaveURL(`/students/${idOf(ivan)}`)
   })
@@ -171,7 +170,8 @@ test('a column and a block of a spreadsheet are pasted, and what cannot be enter
   await test.step('a lesson of a later day cannot be filled', async () => {
     await scheduleLesson(teacherApi, { templateId, classId, date: today() })
     await scheduleLesson(teacherApi, { templateId, classId, date: addDays(today(), 1) })
-    await page.goto(`/classes/${classId}?register=${today()}..${addDays(today(), 1)}`)
+    await goTo(page, `/classes/${classId}?register=${today()}..${addDays(today(), 1)}`)
+    await expect(gridOf(page).getByRole('columnheader')).toHaveCount(5)
     await cellOf(page, olena, 0).click()
     await page.keyboard.type('5')
     await page.keyboard.press('Tab')
@@ -183,10 +183,22 @@ test('a column and a block of a spreadsheet are pasted, and what cannot be enter
   })
 })
 
-test('entries that are not saved are kept, also for the register of their lesson', async ({ school, asTeacher }) => {
+test('entries that are not saved are kept, also for the register of their lesson and for a student who has left since', async ({
+  school,
+  asTeacher,
+  adminApi,
+}) => {
   const { page } = asTeacher
   const { classId, first, idOf } = await createMarch(school, asTeacher)
   await openClassRegister(page, classId, march)
+  const open = async () => {
+    await goTo(page, `/classes/${classId}?register=${march}`)
+    await expect(gridOf(page)).toBeVisible()
+  }
+  const leave = async () => {
+    await goTo(page, '/classes')
+    await expect(page.getByRole('heading', { name: 'Classes', level: 1 })).toBeVisible()
+  }
   const month = page.getByRole('combobox', { name: 'Month' })
   await cellOf(page, olena, 0).click()
   await page.keyboard.type('11')
@@ -196,11 +208,12 @@ test('entries that are not saved are kept, also for the register of their lesson
   await expect(cellOf(page, olena, 0)).toHaveText(/^11/)
 
   await test.step('in the register of the lesson they are there, and closing it discards them', async () => {
-    const modal = await openRegister(page, first)
+    const modal = await reopenRegister(page, first)
     await expect(pointsOf(page, olena)).toHaveValue('11')
     await modal.getByRole('button', { name: 'Закрити' }).first().click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Відкинути' }).click()
-    await openClassRegister(page, classId, march)
+    await expect(modal).toBeHidden()
+    await open()
     await expect(cellOf(page, olena, 0)).toHaveText('')
   })
 
@@ -221,46 +234,40 @@ test('entries that are not saved are kept, also for the register of their lesson
   })
 
   await test.step('what came back is discarded, and the focus goes to the grid', async () => {
-    await openClassRegister(page, classId, march)
+    await open()
     await cellOf(page, olena, 0).click()
     await page.keyboard.type('4')
     await expect(month).toBeDisabled()
-    await page.reload()
+    await leave()
+    await open()
     await page.getByRole('button', { name: 'Discard it' }).click()
     await expect(cellOf(page, olena, 0)).toHaveText('7')
     await expect(gridOf(page).locator('td[tabindex="0"]')).toBeFocused()
   })
-})
 
-test('discarding what is shown keeps what was entered for a student who has left since', async ({
-  school,
-  asTeacher,
-  adminApi,
-}) => {
-  const { page } = asTeacher
-  const { classId, first, idOf } = await createMarch(school, asTeacher)
-  await openClassRegister(page, classId, march)
-  await cellOf(page, olena, 0).click()
-  await page.keyboard.type('4')
-  await expect(unsavedCells(page)).toHaveCount(1)
-  await page.goto('/classes')
-  await adminApi.send('DELETE', `/api/students/${idOf(olena)}`)
-  await openClassRegister(page, classId, march)
-  await cellOf(page, marko, 0).click()
-  await page.keyboard.type('5')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-  await expect(gridOf(page)).toBeHidden()
-  const drafts = await page.evaluate(
-    (lessonId) =>
-      Object.entries(localStorage)
-        .filter(([key]) => key.includes(lessonId))
-        .join(),
-    first,
-  )
-  expect(drafts).toContain(idOf(olena))
-  expect(drafts).not.toContain(idOf(marko))
+  await test.step('discarding what is shown keeps what was entered for a student who has left since', async () => {
+    await cellOf(page, ivan, 0).click()
+    await page.keyboard.type('4')
+    await expect(unsavedCells(page)).toHaveCount(1)
+    await page.goto('/classes')
+    await adminApi.send('DELETE', `/api/students/${idOf(ivan)}`)
+    await open()
+    await cellOf(page, marko, 0).click()
+    await page.keyboard.type('5')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(gridOf(page)).toBeHidden()
+    const drafts = await page.evaluate(
+      (lessonId) =>
+        Object.entries(localStorage)
+          .filter(([key]) => key.includes(lessonId))
+          .join(),
+      first,
+    )
+    expect(drafts).toContain(idOf(ivan))
+    expect(drafts).not.toContain(idOf(marko))
+  })
 })
 
 test('without a network a save is kept on the device, and sent when there is one again, under what was typed since', async ({
@@ -295,36 +302,39 @@ test('without a network a save is kept on the device, and sent when there is one
   await device.close()
 })
 
-test('on a phone a tap opens points and states', async ({ browser, school, asTeacher }) => {
-  const { classId, first, idOf } = await createMarch(school, asTeacher)
-  await asTeacher.page.addInitScript(() => localStorage.setItem('language', 'uk'))
-  const phone = await openPhone(browser, asTeacher.page, `/classes/${classId}?register=${march}`)
-  const grid = phone.getByRole('dialog', { name: 'Класний журнал' }).getByRole('grid')
-  const cell = (row: number) => grid.getByRole('row').nth(row).getByRole('gridcell').first()
-  const present = await grid.getByRole('columnheader', { name: 'Присутність' }).evaluate((head) => {
-    const text = document.createRange()
-    text.selectNodeContents(head)
-    return { text: text.getBoundingClientRect().width, head: head.clientWidth }
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('a tap opens points and states', async ({ school, asTeacher: { page: phone }, teacherApi }) => {
+    const { classId, first, idOf } = await createMarch(school, teacherApi)
+    await phone.addInitScript(() => localStorage.setItem('language', 'uk'))
+    await phone.goto(`/classes/${classId}?register=${march}`)
+    const grid = phone.getByRole('dialog', { name: 'Класний журнал' }).getByRole('grid')
+    const cell = (row: number) => grid.getByRole('row').nth(row).getByRole('gridcell').first()
+    const present = await grid.getByRole('columnheader', { name: 'Присутність' }).evaluate((head) => {
+      const text = document.createRange()
+      text.selectNodeContents(head)
+      return { text: text.getBoundingClientRect().width, head: head.clientWidth }
+    })
+    expect(present.text).toBeLessThan(present.head)
+    await phone.setViewportSize({ width: 320, height: 640 })
+    const footer = ['Друкувати', 'Завантажити CSV', 'Зберегти'].map((name) => phone.getByRole('button', { name }))
+    const tops = await Promise.all(footer.map(async (button) => (await button.boundingBox())?.y))
+    expect(new Set(tops).size, 'one line of buttons').toBe(1)
+    await phone.setViewportSize({ width: 390, height: 844 })
+    await cell(1).tap()
+    const panel = phone.getByRole('group', { name: /^Бойко Олена, / })
+    await expectTouchTargets(panel)
+    await expect(panel).toContainText('Дроби на числовій прямій')
+    await panel.getByRole('button', { name: '10', exact: true }).tap()
+    await expect(panel).toBeHidden()
+    await cell(2).tap()
+    await phone.getByRole('button', { name: 'Хвороба' }).tap()
+    await expect(cell(2)).toHaveText(/хвороба, не збережено$/)
+    await phone.getByRole('button', { name: 'Зберегти' }).tap()
+    await expectSaved(phone)
+    const records = await progressOf(teacherApi, first)
+    expect(records).toContainEqual(expect.objectContaining({ studentId: idOf(olena), points: 10 }))
+    expect(records).toContainEqual(expect.objectContaining({ studentId: idOf(marko), state: 'ill' }))
   })
-  expect(present.text).toBeLessThan(present.head)
-  await phone.setViewportSize({ width: 320, height: 640 })
-  const footer = ['Друкувати', 'Завантажити CSV', 'Зберегти'].map((name) => phone.getByRole('button', { name }))
-  const tops = await Promise.all(footer.map(async (button) => (await button.boundingBox())?.y))
-  expect(new Set(tops).size, 'one line of buttons').toBe(1)
-  await phone.setViewportSize({ width: 390, height: 844 })
-  await cell(1).tap()
-  const panel = phone.getByRole('group', { name: /^Бойко Олена, / })
-  await expectTouchTargets(panel)
-  await expect(panel).toContainText('Дроби на числовій прямій')
-  await panel.getByRole('button', { name: '10', exact: true }).tap()
-  await expect(panel).toBeHidden()
-  await cell(2).tap()
-  await phone.getByRole('button', { name: 'Хвороба' }).tap()
-  await expect(cell(2)).toHaveText(/хвороба, не збережено$/)
-  await phone.getByRole('button', { name: 'Зберегти' }).tap()
-  await expectSaved(phone)
-  const records = await progressOf(asTeacher, first)
-  expect(records).toContainEqual(expect.objectContaining({ studentId: idOf(olena), points: 10 }))
-  expect(records).toContainEqual(expect.objectContaining({ studentId: idOf(marko), state: 'ill' }))
-  await phone.context().close()
 })
