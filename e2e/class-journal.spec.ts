@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test'
 import type { SchoolCalendarDocument } from '../src/contract/school-calendar/schema.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { downloadTable, printPage } from './downloads.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { chooseLanguage } from './pages/app.ts'
+import { chooseLanguage, goTo } from './pages/app.ts'
 import { tabOf } from './pages/class.ts'
 import { modalOf } from './pages/register.ts'
 import type { TestSchool } from './school.ts'
@@ -15,7 +16,7 @@ import {
   scheduleLesson,
 } from './test-data.ts'
 
-/** Two lessons of 5-А in March 2026 and one in April, with journals. */
+/** Two lessons of 5-А in March 2026 and one in April, with journals, and one in November 2025, on a day with a long name. */
 async function insertLessons(school: TestSchool, actor: Actor) {
   const classId = await createClass(actor)
   const [olena = '', marko = '', ivan = ''] = await createStudents(actor, classId, [
@@ -32,12 +33,30 @@ async function insertLessons(school: TestSchool, actor: Actor) {
   const first = await lesson('2026-03-02', { topic: 'Дроби на прямій', homework: '§ 12, № 3', notes: 'Повільніше' })
   const second = await lesson('2026-03-09', { topic: 'Порівняння дробів' })
   const third = await lesson('2026-04-06', { homework: '§ 14' })
+  await lesson('2025-11-26', {})
   await recordProgress(actor, first, olena, { isPresent: false, points: null })
   await recordProgress(actor, first, marko, { state: 'ill', points: null })
   await recordProgress(actor, first, ivan, { isPresent: false, points: null })
   await recordProgress(actor, second, olena, { state: 'late', minutes: 10 })
   await recordProgress(actor, second, marko)
   return { classId, first, third }
+}
+
+/** Expects no date of the lesson in November to reach into the next column. */
+async function expectDateWithinColumn(page: Page) {
+  const size = page.viewportSize() ?? { width: 1280, height: 800 }
+  const cell = page.getByRole('tabpanel').locator('tbody td').nth(1)
+  await expect(cell).toContainText('26')
+  for (const width of [640, 820, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
+    const overflow = await cell.evaluate((element) => {
+      const text = Math.max(...[...element.children].map((part) => part.getBoundingClientRect().right))
+      return text + Number.parseFloat(getComputedStyle(element).paddingRight) - element.getBoundingClientRect().right
+    })
+    expect.soft(overflow, `${width} px`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize(size)
 }
 
 test('the journal of a class is shown by month, dates and term, printed, and exported as a class journal', async ({
@@ -57,7 +76,7 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
     await expect(page.getByText('No lessons between these dates')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Plan lessons…' })).toBeVisible()
     await expectAccessible(page)
-    await page.goto(`${path}&period=2026-02`)
+    await goTo(page, `${path}&period=2026-02`)
     await page.getByRole('button', { name: 'Next month' }).click()
     await expect(page).toHaveURL(`${path}&period=2026-03`)
     await expect(rows).toHaveCount(2)
@@ -102,7 +121,7 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
     ]
     const { updatedAt: _, ...rest } = calendar as SchoolCalendarDocument & { updatedAt?: unknown }
     await adminApi.send('PUT', '/api/school-calendar', { ...rest, terms })
-    await page.goto(`${path}&period=2026-03`)
+    await goTo(page, `${path}&period=2026-03`)
     await page.getByText('Term', { exact: true }).click()
     await page.getByRole('combobox', { name: 'Term' }).selectOption('Spring term')
     await expect(page).toHaveURL(`${path}&period=2026-03-05..2026-05-31`)
@@ -115,8 +134,16 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
     await expect(page).toHaveURL(`${path}&period=2026-03`)
   })
 
-  await test.step('in Ukrainian it is exported with the symbols of a class journal', async () => {
+  await test.step('no date reaches into the next column, in both languages', async () => {
+    await goTo(page, `${path}&period=2025-11`)
+    await expectDateWithinColumn(page)
     await chooseLanguage(page, 'Українська')
+    await expectDateWithinColumn(page)
+    await goTo(page, `${path}&period=2026-03`)
+    await expect(rows).toHaveCount(2)
+  })
+
+  await test.step('in Ukrainian it is exported with the symbols of a class journal', async () => {
     const { name, rows } = await downloadTable(page, 'Завантажити CSV')
     expect(name).toBe('Записи уроків · 5-А · березень 2026 р.csv')
     const title = 'Дроби на числовій прямій'
@@ -168,43 +195,21 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
         'Якщо учень був у класі вже раніше, учитель може змінити на сторінці учнів, відколи він у цьому класі.',
       ],
     ] as const
+    await page.goto('/')
     for (const [address, text] of texts) {
-      await page.goto(address)
+      await goTo(page, address)
       await expect(page.getByText(text)).toBeVisible()
     }
   })
 
   await test.step('a failed request can be repeated, and an assistant reads it, too', async () => {
     await page.route(/\/journal\?/, (route) => route.fulfill({ status: 500, body: '' }))
-    await page.goto(`${path}&period=2026-04`)
+    await goTo(page, `${path}&period=2026-04`)
     await expect(page.getByRole('alert')).toContainText('Не вдалося завантажити записи уроків')
     await page.unroute(/\/journal\?/)
     await page.getByRole('button', { name: 'Спробувати ще раз' }).click()
     await expect(rows).toHaveCount(1)
-    await asAssistant.page.goto(`${path}&period=2026-03`)
+    await goTo(asAssistant.page, `${path}&period=2026-03`)
     await expect(asAssistant.page.getByRole('tabpanel').locator('tbody tr')).toHaveCount(2)
   })
-})
-
-test('no date of a journal reaches into the next column', async ({ school, asTeacher }) => {
-  const { page } = asTeacher
-  const classId = await createClass(asTeacher)
-  const templateId = await createTemplate(asTeacher)
-  await insertPastLesson(school, { templateId, classId, date: '2025-11-26', startTime: '09:00' })
-  for (const language of ['en', 'uk']) {
-    await page.goto('/')
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-    await page.goto(`/classes/${classId}?tab=journal&period=2025-11`)
-    const cell = page.getByRole('tabpanel').locator('tbody td').nth(1)
-    await expect(cell).toContainText('09:00')
-    for (const width of [640, 820, 1023, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width)
-      const overflow = await cell.evaluate((element) => {
-        const text = Math.max(...[...element.children].map((part) => part.getBoundingClientRect().right))
-        return text + Number.parseFloat(getComputedStyle(element).paddingRight) - element.getBoundingClientRect().right
-      })
-      expect.soft(overflow, `${language} at ${width} px`).toBeLessThanOrEqual(0)
-    }
-  }
 })
