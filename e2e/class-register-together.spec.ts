@@ -12,7 +12,7 @@ import { createClass, createStudents, createTemplate, numberedNames, progressOf 
  * 35 students and 60 lessons. In the end no entry is lost: what each of them saved is in the history, or was given up by
  * themselves for what the other had recorded; and the history of a record has no gap.
  */
-const edits = Number(process.env.EDITS ?? 96)
+const edits = Number(process.env.EDITS ?? 48)
 const [studentCount, lessonCount] = edits >= 1000 ? [35, 60] : [6, 5]
 const editsOfRound = edits >= 1000 ? 50 : 12
 test.setTimeout(60_000 + edits * 500)
