@@ -57,7 +57,7 @@ export async function signInOn({ page }: Device, role: Role): Promise<void> {
 }
 
 /** Resolves when a service worker has everything that opens without a network. */
-export async function programIsKept(page: Page): Promise<void> {
+async function programIsKept(page: Page): Promise<void> {
   const state = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? 'missing')
   await expect.poll(state, { timeout: 20_000, intervals: [100] }).toBe('activated')
