@@ -137,6 +137,7 @@ test('the person who saves second chooses, and what is entered stays when somebo
       ).toBeVisible()
       await expect(modalOf(page).getByRole('button', { name: 'Залишити моє' }).first()).toBeFocused()
       await expect(pointsOf(page, names[0])).toHaveValue('11')
+      await expectAccessible(page)
       await expectFitsPhone(page)
     })
 
