@@ -18,6 +18,9 @@ export const followLink = (page: Page, name: string) => page.getByRole('link', {
 
 /** Goes to an address of the app as its links do, without loading the page again. */
 export const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path)
+/** Opens another address of the app as its links do, without loading the document again. */
+export const showAddress = (page: Page, address: string) =>
+  page.evaluate((to) => window.history.pushState({}, '', to), address)
 
 /**
  * Expects one toast, with this title and description, and returns it. A toast that was expected before does not count: the
