@@ -1,7 +1,7 @@
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { failRequests } from './network.ts'
-import { expectToast } from './pages/app.ts'
+import { expectToast, showAddress } from './pages/app.ts'
 import { openImport } from './pages/csv-import.ts'
 import { chooseClass, expectRefusalToast, studentCardOf } from './pages/students.ts'
 import {
@@ -16,7 +16,9 @@ import {
 
 const formatMessage = 'Student ID format: STU + year + number (e.g., STU2024001)'
 
-test('a student is created after the fields are validated and a taken id is refused', async ({ asTeacher }) => {
+test('a student is created after the fields are validated and a taken id is refused, and closing asks', async ({
+  asTeacher,
+}) => {
   const { page } = asTeacher
   const fifth = await createClass(asTeacher)
   await createStudent(asTeacher, 'Олена Бойко', { studentId: `STU${year}007`, classId: fifth })
@@ -37,7 +39,6 @@ test('a student is created after the fields are validated and a taken id is refu
     await expect(id).toHaveAccessibleDescription('Format: STU + year + number')
     await expect(dialog.getByText('Format: STU + year + number', { exact: true })).toBeVisible()
     await expect(dialog.getByLabel('Class')).toHaveText('No class')
-    await expectAccessible(page)
     await expectFitsPhone(page)
   })
 
@@ -49,7 +50,6 @@ test('a student is created after the fields are validated and a taken id is refu
     await expect(first).toBeFocused()
     await expect(first).toHaveAccessibleDescription('First name is required')
     await expectAccessible(page)
-    await expectFitsPhone(page)
   })
 
   await test.step('a student id that is not STU, a year and three digits is refused', async () => {
@@ -57,13 +57,11 @@ test('a student is created after the fields are validated and a taken id is refu
     await last.fill('Сірко')
     await id.press('Enter')
     await expect(errors).toHaveText(['Student ID is required'])
-    for (const wrong of ['STU202400', 'STU20240011', 'stu2024001', '2024001']) {
-      await id.fill(wrong)
-      // From another field, so that the focus tells that the input was refused.
-      await last.press('Enter')
-      await expect(id).toBeFocused()
-      await expect(errors).toHaveText([formatMessage])
-    }
+    await id.fill('STU20240011')
+    // From another field, so that the focus tells that the input was refused.
+    await last.press('Enter')
+    await expect(id).toBeFocused()
+    await expect(errors).toHaveText([formatMessage])
     // A refused form focuses its first wrong field once more in the next task, which would take the text from another one.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await first.fill('І'.repeat(101))
@@ -121,8 +119,21 @@ test('a student is created after the fields are validated and a taken id is refu
     await expect(last).toHaveValue('')
     await expect(id).toHaveValue(`STU${year}011`)
     await expect(dialog.getByLabel('Class')).toHaveText('5-А')
+  })
+
+  await test.step('closing with unsaved changes asks for confirmation', async () => {
+    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
+    await first.fill('Олена')
     await page.keyboard.press('Escape')
+    await expect(question).toContainText('Your changes have not been saved.')
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(first).toHaveValue('Олена')
+    await expect(first).toBeFocused()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await question.getByRole('button', { name: 'Discard' }).click()
     await expect(dialog).toBeHidden()
+    await expect(add).toBeFocused()
   })
 
   await test.step('so does an import, whose class follows the page until somebody chooses one', async () => {
@@ -137,7 +148,7 @@ test('a student is created after the fields are validated and a taken id is refu
     await expect(importDialog.getByText('1 new')).toBeVisible()
     await expect(defaultClass).toHaveText('No class')
 
-    await page.evaluate((to) => history.pushState({}, '', to), filtered)
+    await showAddress(page, filtered)
     await expect(defaultClass).toHaveText('5-А')
     await defaultClass.click()
     await page.getByRole('option', { name: 'No class' }).click()
@@ -147,25 +158,6 @@ test('a student is created after the fields are validated and a taken id is refu
     await expect(importDialog.getByText('1 new')).toBeVisible()
     await expect(defaultClass).toHaveText('No class')
   })
-})
-
-test('closing with unsaved changes asks for confirmation', async ({ asTeacher: { page } }) => {
-  await page.goto('/students')
-  const add = page.getByRole('button', { name: 'Add Student' })
-  await add.click()
-  const dialog = page.getByRole('dialog', { name: 'Add New Student' })
-  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
-  await dialog.getByLabel('First name').fill('Олена')
-  await page.keyboard.press('Escape')
-  await expect(question).toContainText('Your changes have not been saved.')
-  await expectAccessible(page)
-  await question.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(dialog.getByLabel('First name')).toHaveValue('Олена')
-  await expect(dialog.getByLabel('First name')).toBeFocused()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await question.getByRole('button', { name: 'Discard' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(add).toBeFocused()
 })
 
 test('an updated student keeps all records, in the old class and in the new one', async ({ school, asTeacher }) => {
@@ -190,7 +182,6 @@ test('an updated student keeps all records, in the old class and in the new one'
     await expect(dialog.getByLabel('Student ID')).toHaveValue('STU2024001')
     await expect(dialog.getByLabel('Class')).toHaveText('5-А')
     await expectAccessible(page)
-    await expectFitsPhone(page)
   })
 
   await test.step('an id of another student is refused', async () => {
@@ -208,7 +199,6 @@ test('an updated student keeps all records, in the old class and in the new one'
     await save.click()
     await expectToast(page, 'Error', 'Failed to update student')
     await expect(dialog.getByLabel('Last name')).toHaveValue('Бойко-Гнатюк')
-    await expectAccessible(page)
     await restore()
   })
 
@@ -225,7 +215,6 @@ test('an updated student keeps all records, in the old class and in the new one'
     await expect(dialog.getByLabel('First name')).toHaveValue('Леся')
     await expect(dialog.getByLabel('Last name')).toHaveValue('Бойко-Гнатюк')
     await expect(dialog.getByLabel('Class')).toHaveText('6-Б')
-    await expectAccessible(page)
     await expectFitsPhone(page)
     await save.click()
     await expectToast(page, 'Success', 'Student updated successfully')
@@ -239,12 +228,12 @@ test('an updated student keeps all records, in the old class and in the new one'
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Леся Бойко-Гнатюк')
     await expect(page.getByRole('main').getByRole('link', { name: '6-Б' })).toBeVisible()
     await expect(page.getByRole('row', { name: /Чудово/ })).toContainText('Graded')
-    await page.goto(`/?week=2025-09-01&lesson=${lesson}`)
+    await showAddress(page, `/?week=2025-09-01&lesson=${lesson}`)
     await expect(page.getByRole('dialog', { name: 'Деталі уроку' }).getByText('Бойко-Гнатюк').first()).toBeVisible()
   })
 
   await test.step('a student is moved out of every class; a save after a deletion by another person fails', async () => {
-    await page.goto('/students')
+    await showAddress(page, '/students')
     await page.getByRole('button', { name: 'Edit Марко Бойко' }).click()
     await chooseClass(dialog, 'No class')
     await save.click()
