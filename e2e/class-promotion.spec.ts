@@ -3,7 +3,7 @@ import { formatDate } from '../src/web/lib/i18n/format.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, openAs, test } from './fixtures.ts'
 import { failRequests, holdAnswers, loseAnswers } from './network.ts'
-import { expectToast } from './pages/app.ts'
+import { expectToast, followLink, showAddress } from './pages/app.ts'
 import { cardOf } from './pages/cards.ts'
 import { openDialog, sectionOf } from './pages/school-year.ts'
 import { names } from './school.ts'
@@ -19,7 +19,16 @@ test('a new school year begins in one act, and every admin can undo it', async (
   await createStudents(asAdmin, eleventh, ['Олена Бойко', 'Іван Франко'])
   await scheduleLesson(asAdmin, { templateId: await createTemplate(asAdmin), classId: eleventh })
   const lastDayOf11 = addDays(today(), -1)
-  await page.goto(path)
+  await test.step('a list of beginnings that cannot be loaded is told as such', async () => {
+    const restore = await failRequests(page, 'GET', '**/api/classes/promotions')
+    await page.goto(path)
+    const section = sectionOf(page, 'New school year')
+    await expect(section.getByRole('alert')).toContainText('Failed to load the school year')
+    await expectAccessible(page)
+    await restore()
+    await section.getByRole('button', { name: 'Try again' }).click()
+    await expect(section.getByRole('alert')).toBeHidden()
+  })
   const dialog = await openDialog(page, 'Begin a new school year')
   await expect(dialog.getByLabel('New name of 5-А')).toHaveValue('6-А')
   await expect(dialog.getByLabel('11-А leaves school')).toBeChecked()
@@ -55,7 +64,6 @@ test('a new school year begins in one act, and every admin can undo it', async (
   })
   await dialog.getByLabel('New name of 11-А').fill('11-А (2025)')
   await expect(dialog.getByText('Several classes would have the same name')).toBeHidden()
-  await expectAccessible(page)
   await expectFitsPhone(page)
 
   await dialog.getByRole('button', { name: 'Preview' }).click()
@@ -81,7 +89,6 @@ test('a new school year begins in one act, and every admin can undo it', async (
   await expectToast(page, 'Success', 'The new school year has begun')
   const begun = new RegExp(`^A new school year was begun on \\w{3} \\d+, \\d{4} by ${names.admin}`)
   await expect(page.getByText(begun)).toHaveCount(1)
-  await expectAccessible(page)
   await expectFitsPhone(page)
 
   const namesOf = async () =>
@@ -90,19 +97,6 @@ test('a new school year begins in one act, and every admin can undo it', async (
     )
   expect((await namesOf()).toSorted()).toEqual(['11-А (2025) 0', '11-А 0', '6-А 0'])
   expect(await asAdmin.send('GET', `/api/scheduled-lessons?classId=${eleventh}`)).toMatchObject([{ studentCount: 0 }])
-  await page.goto('/classes')
-  await expect(cardOf(page, '6-А')).toBeVisible()
-  await test.step('a list of beginnings that cannot be loaded is told as such', async () => {
-    const restore = await failRequests(page, 'GET', '**/api/classes/promotions')
-    await page.goto(path)
-    const section = sectionOf(page, 'New school year')
-    await expect(section.getByRole('alert')).toContainText('Failed to load the school year')
-    await expectAccessible(page)
-    await restore()
-    await section.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText(begun)).toBeVisible()
-    await expect(section.getByRole('alert')).toBeHidden()
-  })
   await test.step('in another browser it is undone, and then no longer offered here', async () => {
     const other = await openAs(browser, school, 'admin')
     await other.page.goto(path)
@@ -114,34 +108,7 @@ test('a new school year begins in one act, and every admin can undo it', async (
   expect((await namesOf()).toSorted()).toEqual(['10-А 0', '11-А 2', '5-А 0'])
 })
 
-test('only what is shown is begun: what is edited during a preview is previewed again, and Back waits for the answer', async ({
-  asAdmin,
-}) => {
-  const { page } = asAdmin
-  await createClass(asAdmin, { name: '5-А' })
-  await page.goto(path)
-  const dialog = await openDialog(page, 'Begin a new school year')
-  const preview = dialog.getByRole('button', { name: 'Preview' })
-  const releasePreview = await holdAnswers(page, '**/api/classes/promotions')
-  const previewed = page.waitForResponse((response) => response.request().method() === 'POST')
-  await preview.click()
-  await dialog.getByLabel('New name of 5-А').fill('6-Б')
-  releasePreview()
-  await (await previewed).finished()
-  await expect(preview).not.toHaveAttribute('aria-disabled', 'true')
-  await expect(dialog.getByRole('button', { name: 'Begin the school year' })).toHaveCount(0)
-  await preview.click()
-  await expect(dialog.getByText('5-А → 6-Б')).toBeVisible()
-
-  const releaseBegin = await holdAnswers(page, '**/api/classes/promotions')
-  await dialog.getByRole('button', { name: 'Begin the school year' }).click()
-  await expect(dialog.getByRole('button', { name: 'Back' })).toBeDisabled()
-  releaseBegin()
-  await expectToast(page, 'Success', 'The new school year has begun')
-  expect(await classesOf(asAdmin)).toMatchObject([{ name: '6-Б' }])
-})
-
-test('a school year that has just begun is undone from its toast, which can cover the other button', async ({
+test('a school year that has just begun is undone from its toast, and only what is shown is begun', async ({
   asAdmin,
 }) => {
   const { page } = asAdmin
@@ -167,6 +134,29 @@ test('a school year that has just begun is undone from its toast, which can cove
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Success', 'Everything is as it was before')
-  await page.goto('/classes')
+  expect(await classesOf(asAdmin)).toMatchObject([{ name: '5-А' }])
+  await followLink(page, 'Classes')
   await expect(cardOf(page, '5-А')).toBeVisible()
+  await showAddress(page, path)
+
+  await test.step('what is edited during a preview is previewed again, and Back waits for the answer', async () => {
+    await openDialog(page, 'Begin a new school year')
+    const releasePreview = await holdAnswers(page, '**/api/classes/promotions')
+    const previewed = page.waitForResponse((response) => response.request().method() === 'POST')
+    await preview.click()
+    await dialog.getByLabel('New name of 5-А').fill('6-Б')
+    releasePreview()
+    await (await previewed).finished()
+    await expect(preview).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(begin).toHaveCount(0)
+    await preview.click()
+    await expect(dialog.getByText('5-А → 6-Б')).toBeVisible()
+
+    const releaseBegin = await holdAnswers(page, '**/api/classes/promotions')
+    await begin.click()
+    await expect(dialog.getByRole('button', { name: 'Back' })).toBeDisabled()
+    releaseBegin()
+    await expectToast(page, 'Success', 'The new school year has begun')
+    expect(await classesOf(asAdmin)).toMatchObject([{ name: '6-Б' }])
+  })
 })
