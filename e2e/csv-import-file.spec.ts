@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { scriptOf } from './network.ts'
 import { expectToast } from './pages/app.ts'
 import { chooseFile, openImport } from './pages/csv-import.ts'
-import { studentsOf } from './test-data.ts'
+import { studentsOf, year } from './test-data.ts'
 import { workbookOf } from './workbook.ts'
 
 /** 'Ім'я;Прізвище' and 'Олена;Бойко' in Windows-1251, as Excel writes them. */
@@ -83,21 +83,57 @@ test('a CSV file is chosen by keyboard or dropped, and other files are refused',
   })
 })
 
-test('thousands of rows are shown in portions and can be corrected', async ({ asTeacher: { page } }) => {
+test('a workbook is read by code that loads when one is chosen, and thousands of rows are shown in portions', async ({
+  asTeacher,
+}) => {
+  const { page } = asTeacher
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  const reader = /\/workbook-[^/]*\.js$/
   await page.goto('/students')
-  const { dialog } = await openImport(page)
-  const rows = Array.from({ length: 5000 }, (_, index) => {
-    const number = String(index % 1000).padStart(3, '0')
-    return `Учень,Номер-${index},STU${2030 + Math.floor(index / 1000)}${number}`
+  const { dialog, csv, submit } = await openImport(page)
+  await chooseFile(dialog, 'клас.csv', Buffer.from('Last,First\nДругий,Файл'))
+  await expect(dialog.getByText('1 new')).toBeVisible()
+  expect(loaded.filter((url) => reader.test(url))).toEqual([])
+
+  const rows = Array.from({ length: 3000 }, (_, index) => [`Прізвище-${index}`, `Ім’я-${index}`, index])
+  await chooseFile(dialog, 'школа.xlsx', Buffer.from(workbookOf([['Прізвище', 'Ім’я', 'Рік'], ...rows])))
+  await expect(dialog.getByText('3,000 new')).toBeVisible()
+  await expect(dialog.getByText('школа.xlsx')).toBeVisible()
+  expect(loaded.filter((url) => reader.test(url))).toHaveLength(1)
+
+  await chooseFile(
+    dialog,
+    'клас.xlsx',
+    Buffer.from(
+      workbookOf([
+        ['Прізвище', 'Ім’я', 'Народження'],
+        ['Бойко', 'Олена', new Date('2013-09-01')],
+      ]),
+    ),
+  )
+  await expect(csv).toHaveValue('Прізвище\tІм’я\tНародження\nБойко\tОлена\t2013-09-01')
+  await submit.click()
+  await expectToast(page, 'Import Complete', 'Successfully imported 1 of 1 students')
+  expect(await studentsOf(asTeacher)).toMatchObject([
+    { firstName: 'Олена', lastName: 'Бойко', studentId: `STU${year}001` },
+  ])
+
+  await test.step('thousands of rows are shown in portions and can be corrected', async () => {
+    await openImport(page)
+    const rows = Array.from({ length: 5000 }, (_, index) => {
+      const number = String(index % 1000).padStart(3, '0')
+      return `Учень,Номер-${index},STU${2030 + Math.floor(index / 1000)}${number}`
+    })
+    await dragFile(page, 'drop', 'all.csv', ['First,Last,ID', ...rows, 'Учень,Останній,STU2030000'].join('\n'))
+    await expect(dialog.getByText('5,000 new')).toBeVisible()
+    await expect(dialog.getByText('1–50 of 5,001')).toBeVisible()
+    await expect(dialog.getByRole('row')).toHaveCount(51)
+    await dialog.getByRole('button', { name: 'Next rows' }).click()
+    await expect(dialog.getByLabel('Last name, row 52', { exact: true })).toHaveValue('Номер-50')
+    await dialog.getByText('Rows with problems', { exact: true }).click()
+    await expect(dialog.getByRole('row')).toHaveCount(2)
+    await dialog.getByLabel('Student ID, row 5002', { exact: true }).fill('STU2036000')
+    await expect(dialog.getByText('5,001 new')).toBeVisible()
   })
-  await dragFile(page, 'drop', 'all.csv', ['First,Last,ID', ...rows, 'Учень,Останній,STU2030000'].join('\n'))
-  await expect(dialog.getByText('5,000 new')).toBeVisible()
-  await expect(dialog.getByText('1–50 of 5,001')).toBeVisible()
-  await expect(dialog.getByRole('row')).toHaveCount(51)
-  await dialog.getByRole('button', { name: 'Next rows' }).click()
-  await expect(dialog.getByLabel('Last name, row 52', { exact: true })).toHaveValue('Номер-50')
-  await dialog.getByText('Rows with problems', { exact: true }).click()
-  await expect(dialog.getByRole('row')).toHaveCount(2)
-  await dialog.getByLabel('Student ID, row 5002', { exact: true }).fill('STU2036000')
-  await expect(dialog.getByText('5,001 new')).toBeVisible()
 })
