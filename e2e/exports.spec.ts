@@ -87,6 +87,8 @@ test('the exported roster of a class can be imported again', async ({ asAssistan
   await page.getByRole('button', { name: 'Download roster (CSV)' }).click()
   await expectToast(page, 'Error', 'The file could not be created. Check the connection and try again.')
   await page.unroute(scripts)
+  // A language of the browser that is no valid tag is no obstacle.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' }))
   await page.reload()
   const { name, rows } = await downloadTable(page, 'Download roster (CSV)')
   expect(name).toBe('5-А, поглиблений Students.csv')
@@ -102,10 +104,4 @@ test('the exported roster of a class can be imported again', async ({ asAssistan
       return { firstName, lastName, studentId, className: '5-А, "поглиблений"' }
     }),
   )
-
-  await test.step('the export works when the language of the browser is no valid tag', async () => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' }))
-    await page.reload()
-    expect((await downloadTable(page, 'Download roster (CSV)')).rows).toEqual(rows)
-  })
 })
