@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { expectToast } from './pages/app.ts'
+import { expectToast, showAddress } from './pages/app.ts'
 import { openPalette, searchFieldOf } from './pages/command-palette.ts'
 import { openImport } from './pages/csv-import.ts'
 import { createClass, createTemplate, recordProgress, scheduleLesson, studentsCsv, studentsOf } from './test-data.ts'
@@ -24,14 +24,13 @@ test('an import is undone whole from its toast: its students and its classes, no
   const undo = page.getByRole('dialog', { name: 'Undo the import' })
   await expect(undo.getByText(/3 students, 2 classes\. Whatever has been changed since/)).toBeVisible()
   const question = page.url()
-  await expectAccessible(page)
   await expectFitsPhone(page)
   await undo.getByRole('button', { name: 'Undo the import' }).click()
   await expectToast(page, 'Success', 'The import is undone. Deleted: 3 students, 2 classes.')
   await expect(undo).toBeHidden()
   expect((await studentsOf(asTeacher)).map(({ lastName }) => lastName)).toEqual(['Бойко'])
   expect(await asTeacher.send<object[]>('GET', '/api/classes')).toEqual([])
-  await page.goto(question)
+  await showAddress(page, question)
   await expect(undo.getByText('This import cannot be undone on this device any more.')).toBeVisible()
 })
 
@@ -178,7 +177,6 @@ test('an undo leaves what was changed or recorded since, says so, and can be sto
     await expect(undo.getByText('Deleted: 2 students, 0 classes.')).toBeVisible()
     await expect(undo.getByRole('listitem')).toHaveText(['7-А: has lessons'])
     await expect(start).toHaveCount(0)
-    await expectAccessible(page)
     await expectFitsPhone(page)
     expect((await studentsOf(asTeacher)).map(({ id }) => id).toSorted()).toEqual([first?.id, second?.id].toSorted())
     expect(await asTeacher.send<object[]>('GET', '/api/classes')).toHaveLength(1)

@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from '@playwright/test'
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers, scriptOf } from './network.ts'
-import { expectToast } from './pages/app.ts'
+import { expectToast, showAddress } from './pages/app.ts'
 import { shortcutsOf } from './pages/command-palette.ts'
 import { openImport, studentRequests } from './pages/csv-import.ts'
 import { createUnit, lessonMenuButton, menuEntry, planDialogOf, weekMenuButton } from './pages/planning.ts'
@@ -111,7 +111,7 @@ test('Escape asks before what is chosen for a plan is lost', async ({ asTeacher 
   })
 
   await test.step('the classes of a copied lesson', async () => {
-    await openRegister(page, lessonId)
+    await showAddress(page, `/?lesson=${lessonId}`)
     const open = async () => {
       await lessonMenuButton(page).click()
       await menuEntry(page, 'Скопіювати до класів').click()
@@ -121,7 +121,7 @@ test('Escape asks before what is chosen for a plan is lost', async ({ asTeacher 
   })
 
   await test.step('what is planned, and from when until when', async () => {
-    await page.goto(`/classes/${classId}?tab=lessons`)
+    await showAddress(page, `/classes/${classId}?tab=lessons`)
     const open = async () => {
       await page.getByRole('button', { name: 'Plan lessons…' }).click()
       return planDialogOf(page)
@@ -164,7 +164,7 @@ test('a reload asks before the text of a report is lost that the device could no
     await page.keyboard.press('Escape')
     await expect(reportsOf(page)).toBeHidden()
     await reloadAndStay()
-    await page.evaluate((to) => history.pushState({}, '', to), `/students/${olena}?report=${march}`)
+    await showAddress(page, `/students/${olena}?report=${march}`)
     await expect(textOf(page)).toHaveValue('Добре працює')
   })
 })
@@ -188,7 +188,7 @@ test('an erasure asks before the name typed in it is lost, by Escape and by the 
 
   await test.step('the button of a toast asks before what is typed in a dialog is lost', async () => {
     for (const id of students) await teacherApi.send('DELETE', `/api/students/${id}`)
-    await page.goto('/deleted')
+    await showAddress(page, '/deleted')
     await page.getByRole('button', { name: 'Restore Бойко Олена' }).click()
     const toast = await expectToast(page, 'Success', 'Бойко Олена is restored')
     await page.getByRole('button', { name: 'Data of Діденко Марко' }).click()
@@ -311,7 +311,7 @@ test('dialogs come back with their page in their order, and Back asks before a d
 
   await test.step('Back asks before a draft is lost that the device could not store', async () => {
     await page.goto('/templates')
-    await page.evaluate((to) => history.pushState({}, '', to), `/?lesson=${lessonId}`)
+    await showAddress(page, `/?lesson=${lessonId}`)
     const points = pointsOf(page, 'Олена Бойко')
     await points.fill('7')
     await page.evaluate(() => {

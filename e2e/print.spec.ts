@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { printPage } from './downloads.ts'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers } from './network.ts'
+import { showAddress } from './pages/app.ts'
+import { statsOf } from './pages/week.ts'
 import {
   createClass,
   createStudents,
@@ -46,6 +48,7 @@ test('the pages of a class and of a student are printed in the light theme', asy
     })
   }
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  await page.goto('/classes')
   for (const [path, heading, sheets] of [
     [`/classes/${classId}`, '5-А', 1],
     [`/classes/${classId}?tab=students`, '5-А', 2],
@@ -53,7 +56,7 @@ test('the pages of a class and of a student are printed in the light theme', asy
     [`/classes/${classId}?tab=analytics`, '5-А', 3],
     [`/students/${studentId}`, names[0], 2],
   ] as const) {
-    await page.goto(path)
+    await showAddress(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
     // That of a chart is empty.
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0)
@@ -77,19 +80,15 @@ test('a week of six lessons a day fits on a sheet, and one of more begins on the
       await insertPastLesson(school, { templateId, classId, date: '2025-11-10', startTime })
     }
   }
-  for (const [hours, count, sheets] of [
-    [[8, 9, 10, 11, 12, 13], 6, 1],
-    [[14, 15, 16], 9, 2],
-  ] as const) {
-    await addLessons(hours)
-    await page.goto('/?week=2025-11-10')
-    await expect(page.locator('ol > li ul > li')).toHaveCount(count)
-    expect(await printPage(page)).toMatchObject({ sheets })
-  }
+  await addLessons([8, 9, 10, 11, 12, 13])
+  await page.goto('/?week=2025-11-10')
+  await expect(page.locator('ol > li ul > li')).toHaveCount(6)
+  expect(await printPage(page)).toMatchObject({ sheets: 1 })
+  await addLessons([14, 15, 16])
 
   for (const [device, width] of [
-    ['a computer', 1280],
     ['a phone', 390],
+    ['a computer', 1280],
   ] as const) {
     await test.step(`on ${device}, before the rest of the page has arrived`, async () => {
       const release = await holdAnswers(page, '**/api/dashboard/home*')
@@ -102,6 +101,12 @@ test('a week of six lessons a day fits on a sheet, and one of more begins on the
       await page.unrouteAll()
     })
   }
+
+  await test.step('when all of it has arrived', async () => {
+    await expect(page.locator('ol > li ul > li')).toHaveCount(9)
+    await expect(statsOf(page)).toBeVisible()
+    expect(await printPage(page)).toMatchObject({ sheets: 2 })
+  })
 })
 
 test('neither a choice of the screen nor the focus is printed', async ({ asTeacher }) => {
