@@ -1,7 +1,8 @@
-import { expectAccessible, expectFitsPhone } from './accessibility.ts'
+import { expectAccessible, expectFitsPhone, expectNoSidewaysScroll } from './accessibility.ts'
 import { type ApiActor, expect, test } from './fixtures.ts'
 import { holdAnswers } from './network.ts'
-import { expectToast } from './pages/app.ts'
+import { expectToast, followLink, showAddress } from './pages/app.ts'
+import { whenFollowing } from './pages/changes.ts'
 import { expectSaved, modalOf, openRegister, pointsOf, presenceOf, saveButton } from './pages/register.ts'
 import { rosterName } from './pages/students.ts'
 import { names } from './school.ts'
@@ -25,12 +26,17 @@ async function createLesson(actor: ApiActor) {
   return { classId, olenaId, hannaId, templateId, lessonId }
 }
 
-test('a teacher sees who saved a register, and takes a save back', async ({ asTeacher, asAssistant }) => {
+test('a teacher sees who saved a register, and takes a save back', async ({ asTeacher, assistantApi }) => {
   const { page } = asTeacher
   const { lessonId, olenaId, hannaId } = await createLesson(asTeacher)
   const history = page.getByRole('dialog', { name: 'Історія' })
   const entries = history.getByRole('region', { name: 'Історія' }).locator('> ol > li')
   const open = () => modalOf(page).getByRole('button', { name: 'Історія' }).click()
+  /** After a save, which closes the register. */
+  const reopen = async () => {
+    await showAddress(page, `/?lesson=${lessonId}`)
+    await open()
+  }
 
   await test.step('before the first save there is none', async () => {
     await openRegister(page, lessonId)
@@ -46,12 +52,8 @@ test('a teacher sees who saved a register, and takes a save back', async ({ asTe
     await presenceOf(page, hanna).uncheck()
     await saveButton(page).click()
     await expectSaved(page)
-    await openRegister(asAssistant.page, lessonId)
-    await pointsOf(asAssistant.page, olena).fill('7')
-    await saveButton(asAssistant.page).click()
-    await expectSaved(asAssistant.page)
-    await openRegister(page, lessonId)
-    await open()
+    await recordProgress(assistantApi, lessonId, olenaId, { points: 7, saveId: crypto.randomUUID() })
+    await reopen()
     await expect(entries).toHaveCount(2)
     await expect(entries.first()).toContainText(names.assistant)
     await expect(entries.first().getByRole('listitem')).toHaveText(`${rosterName(olena)}Бали: 4 → 7`)
@@ -60,7 +62,6 @@ test('a teacher sees who saved a register, and takes a save back', async ({ asTe
       `${rosterName(olena)}присутність, 4`,
       `${rosterName(hanna)}відсутність, без оцінки`,
     ])
-    await expectAccessible(page)
     await expectFitsPhone(page)
   })
 
@@ -85,15 +86,32 @@ test('a teacher sees who saved a register, and takes a save back', async ({ asTe
     await pointsOf(page, olena).fill('9')
     await saveButton(page).click()
     await expectSaved(page)
-    await openRegister(page, lessonId)
-    await open()
+    await reopen()
     await expect(entries).toHaveCount(4)
-    await recordProgress(asAssistant, lessonId, olenaId, { points: 12 })
+    await recordProgress(assistantApi, lessonId, olenaId, { points: 12 })
     await history.getByRole('button', { name: 'Відмінити це збереження' }).click()
     await expectToast(page, 'Помилка', 'Нічого не відмінено: хтось уже змінив цей журнал.')
     await expect(entries).toHaveCount(5)
     await expect(entries.first()).toContainText(names.assistant)
     expect(await progressOf(asTeacher, lessonId)).toContainEqual(expect.objectContaining({ studentId: hannaId }))
+  })
+
+  await test.step('older saves are shown that were requested before one was taken back', async () => {
+    await page.keyboard.press('Escape')
+    for (let points = 20; points < 40; points += 1) await recordProgress(asTeacher, lessonId, olenaId, { points })
+    await recordProgress(asTeacher, lessonId, olenaId, { points: 50, saveId: crypto.randomUUID() })
+    await open()
+    await expect(entries).toHaveCount(20)
+    await expect(entries.first()).toContainText('39 → 50')
+    const release = await holdAnswers(page, '**/register-history*')
+    const asked = page.waitForRequest('**/register-history*before*')
+    await history.getByRole('button', { name: 'Показати ще' }).click()
+    await asked
+    await history.getByRole('button', { name: 'Відмінити це збереження' }).click()
+    await expectToast(page, 'Успіх', 'Збереження відмінено')
+    release()
+    await expect(entries).toHaveCount(27)
+    await expect(entries.first()).toContainText('Відмінено')
   })
 })
 
@@ -116,7 +134,7 @@ test('a student shows the moves between classes, an assistant may read it', asyn
     await expect(entries.first()).toContainText(`${names.admin}Changed`)
     await expect(entries.first()).toContainText(/Class5-А.*became6-Б/)
     await expect(entries.last()).toContainText(`${names.teacher}Created`)
-    await expectFitsPhone(page)
+    await expectNoSidewaysScroll(page)
   })
 
   await test.step('the address opens it again, Back and Escape close it', async () => {
@@ -136,13 +154,16 @@ test('a student shows the moves between classes, an assistant may read it', asyn
     const users = await adminApi.send<{ id: string; name: string }[]>('GET', '/api/approved-users')
     const teacher = users.find(({ name }) => name === names.teacher)
     await adminApi.send('DELETE', `/api/approved-users/${teacher?.id}`)
-    await page.goto(`/classes/${classId}?history=class.${classId}`)
+    await showAddress(page, `/classes/${classId}?history=class.${classId}`)
     await expect(entries).toHaveCount(1)
     await expect(entries).toContainText(names.teacher)
   })
 })
 
-test('a class and a template show what was changed, before and after', async ({ asTeacher, adminApi }) => {
+test('a class and a template show what was changed, before and after, and a long history comes in portions', async ({
+  asTeacher,
+  adminApi,
+}) => {
   const { page } = asTeacher
   const { classId, templateId } = await createLesson(asTeacher)
   const monday = { id: 'monday', dayOfWeek: 1, startTime: '09:00', endTime: '09:45' }
@@ -157,17 +178,18 @@ test('a class and a template show what was changed, before and after', async ({ 
   const newest = page.getByRole('dialog', { name: 'History' }).getByRole('region').locator('> ol > li').first()
 
   await test.step('a class with its timetable', async () => {
-    await page.goto(`/classes/${classId}`)
+    await whenFollowing(page, () => page.goto(`/classes/${classId}`))
     await page.getByRole('button', { name: 'History', exact: true }).click()
     await expect(newest).toContainText(names.admin)
     await expect(newest).toContainText(/Name5-А.*became6-А/)
     await expect(newest).toContainText(/ColourGreen.*becameRed/)
     await expect(newest.getByRole('listitem')).toHaveText('Monday, 09:00–09:45')
-    await expectFitsPhone(page)
+    await expectNoSidewaysScroll(page)
   })
 
   await test.step('a template, above its preview, with a long text folded', async () => {
-    await page.goto('/templates')
+    await page.keyboard.press('Escape')
+    await followLink(page, 'Templates')
     await page.getByRole('button', { name: fractionsTemplate.title }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: 'History' }).click()
     await expect(newest.getByRole('listitem')).toHaveText(['Позначити 3/4 на прямій', '<script>alert(1)</script>'])
@@ -176,7 +198,7 @@ test('a class and a template show what was changed, before and after', async ({ 
     await newest.locator('summary').click()
     await expect(notes).toBeVisible()
     await expectAccessible(page)
-    await expectFitsPhone(page)
+    await expectNoSidewaysScroll(page)
     await adminApi.send('PUT', `/api/lesson-templates/${templateId}`, {
       ...fractionsTemplate,
       objectives: objectives.toReversed(),
@@ -186,20 +208,21 @@ test('a class and a template show what was changed, before and after', async ({ 
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog', { name: fractionsTemplate.title })).toBeVisible()
   })
-})
 
-test('a long history is shown in portions, and says when it cannot be loaded', async ({ asTeacher }) => {
-  const { page, send } = asTeacher
-  const classId = await createClass(asTeacher, { name: 'Клас 0' })
-  for (let number = 1; number <= 24; number += 1) {
-    await send('PUT', `/api/classes/${classId}`, { name: `Клас ${number}`, color: '#10B981', weeklySchedule: [] })
-  }
+  const longId = await createClass(asTeacher, { name: 'Клас 0' })
   const dialog = page.getByRole('dialog', { name: 'History' })
   const entries = dialog.getByRole('region').locator('> ol > li')
 
-  await test.step('a failure, and trying again', async () => {
+  await test.step('a history that cannot be loaded says so, and is tried again', async () => {
+    for (let number = 1; number <= 24; number += 1) {
+      await asTeacher.send('PUT', `/api/classes/${longId}`, {
+        name: `Клас ${number}`,
+        color: '#10B981',
+        weeklySchedule: [],
+      })
+    }
     await page.route('**/history*', (route) => route.abort())
-    await page.goto(`/classes/${classId}?history=class.${classId}`)
+    await showAddress(page, `/classes/${longId}?history=class.${longId}`)
     await expect(dialog.getByRole('alert')).toContainText('The history could not be loaded')
     await expectAccessible(page)
     await page.unroute('**/history*')
@@ -207,19 +230,10 @@ test('a long history is shown in portions, and says when it cannot be loaded', a
     await expect(entries).toHaveCount(20)
   })
 
-  await test.step('older entries are added', async () => {
-    await dialog.getByRole('button', { name: 'Show more' }).click()
-    await expect(entries).toHaveCount(25)
-    await expect(entries.last()).toContainText('Created')
-    await expect(dialog.getByRole('button', { name: 'Show more' })).toBeHidden()
-  })
-
-  await test.step('what is pressed while a change is fetched comes after it', async () => {
-    await page.reload()
-    await expect(entries).toHaveCount(20)
+  await test.step('older entries are added, after a change that is fetched meanwhile', async () => {
     const release = await holdAnswers(page, '**/history*')
     const asked = page.waitForRequest('**/history*')
-    await send('PUT', `/api/classes/${classId}`, { name: 'Клас 25', color: '#10B981', weeklySchedule: [] })
+    await asTeacher.send('PUT', `/api/classes/${longId}`, { name: 'Клас 25', color: '#10B981', weeklySchedule: [] })
     await asked
     await dialog.getByRole('button', { name: 'Show more' }).click()
     await expect(dialog.getByRole('button', { name: 'Show more' })).toBeDisabled()
@@ -227,32 +241,12 @@ test('a long history is shown in portions, and says when it cannot be loaded', a
     await expect(entries).toHaveCount(26)
     await expect(entries.first()).toContainText('Клас 25')
     await expect(entries.last()).toContainText('Created')
+    await expect(dialog.getByRole('button', { name: 'Show more' })).toBeHidden()
     await page.unroute('**/history*')
   })
 
   await test.step('what never existed has none', async () => {
-    await page.goto(`/classes/${classId}?history=class.${crypto.randomUUID()}`)
+    await showAddress(page, `/classes/${longId}?history=class.${crypto.randomUUID()}`)
     await expect(dialog.getByRole('alert')).toContainText('There is no history')
   })
-})
-
-test('older saves are shown that were requested before one was taken back', async ({ asTeacher }) => {
-  const { page, send } = asTeacher
-  const { lessonId, olenaId } = await createLesson(asTeacher)
-  for (let points = 1; points <= 20; points += 1) await recordProgress(asTeacher, lessonId, olenaId, { points })
-  const entry = { scheduledLessonId: lessonId, studentId: olenaId, points: 30, saveId: crypto.randomUUID() }
-  await send('POST', '/api/student-progress', entry)
-  await page.goto(`/?lesson=${lessonId}&history=register.${lessonId}`)
-  const history = page.getByRole('dialog', { name: 'Історія' })
-  const entries = history.getByRole('region', { name: 'Історія' }).locator('> ol > li')
-  await expect(entries).toHaveCount(20)
-  const release = await holdAnswers(page, '**/register-history*')
-  const asked = page.waitForRequest('**/register-history*before*')
-  await history.getByRole('button', { name: 'Показати ще' }).click()
-  await asked
-  await history.getByRole('button', { name: 'Відмінити це збереження' }).click()
-  await expectToast(page, 'Успіх', 'Збереження відмінено')
-  release()
-  await expect(entries).toHaveCount(22)
-  await expect(entries.first()).toContainText('Відмінено')
 })
