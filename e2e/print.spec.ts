@@ -33,7 +33,10 @@ async function expectPaper(page: Page, isLandscape: boolean) {
   await page.emulateMedia({ media: null })
 }
 
-test('the pages of a class and of a student are printed in the light theme', async ({ school, asTeacher }) => {
+test('the pages of a class and of a student are printed in the light theme, and nothing of the screen is', async ({
+  school,
+  asTeacher,
+}) => {
   const { page } = asTeacher
   const classId = await createClass(asTeacher)
   const names = Array.from({ length: 30 }, (_, index) => `Учень Прізвище-${index}`)
@@ -64,6 +67,31 @@ test('the pages of a class and of a student are printed in the light theme', asy
     expect([path, count]).toEqual([path, sheets])
     await expectPaper(page, width > height)
   }
+
+  await test.step('neither a choice of the screen nor the focus is printed', async () => {
+    await showAddress(page, '/templates')
+    const choice = page.getByRole('group', { name: 'What is shown' })
+    await expect(choice).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect.soft(choice).toBeHidden()
+    await page.emulateMedia({ media: null })
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeHidden()
+    await expect(page.locator('main').getByText(fractionsTemplate.title)).toBeVisible()
+    await page.emulateMedia({ media: null })
+
+    await page.goto(`/templates?template=${templateId}`)
+    const plan = page.getByRole('dialog').getByRole('region', { name: fractionsTemplate.title })
+    // Where the focus is when the dialog opens.
+    await expect(plan).toBeFocused()
+    await expect(plan).toHaveCSS('outline-style', 'none')
+    await page.keyboard.press('ArrowDown')
+    await expect(plan).toHaveCSS('outline-style', 'solid')
+    await page.emulateMedia({ media: 'print' })
+    await expect(plan).toHaveCSS('outline-style', 'none')
+  })
 })
 
 test('a week of six lessons a day fits on a sheet, and one of more begins on the first one', async ({
@@ -107,31 +135,4 @@ test('a week of six lessons a day fits on a sheet, and one of more begins on the
     await expect(statsOf(page)).toBeVisible()
     expect(await printPage(page)).toMatchObject({ sheets: 2 })
   })
-})
-
-test('neither a choice of the screen nor the focus is printed', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  const templateId = await createTemplate(asTeacher)
-  await page.goto('/templates')
-  const choice = page.getByRole('group', { name: 'What is shown' })
-  await expect(choice).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect.soft(choice).toBeHidden()
-  await page.emulateMedia({ media: null })
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeHidden()
-  await expect(page.locator('main').getByText(fractionsTemplate.title)).toBeVisible()
-  await page.emulateMedia({ media: null })
-
-  await page.goto(`/templates?template=${templateId}`)
-  const plan = page.getByRole('dialog').getByRole('region', { name: fractionsTemplate.title })
-  // Where the focus is when the dialog opens.
-  await expect(plan).toBeFocused()
-  await expect(plan).toHaveCSS('outline-style', 'none')
-  await page.keyboard.press('ArrowDown')
-  await expect(plan).toHaveCSS('outline-style', 'solid')
-  await page.emulateMedia({ media: 'print' })
-  await expect(plan).toHaveCSS('outline-style', 'none')
 })
