@@ -24,9 +24,10 @@ import {
 // Dialogs and toasts close with the animation that most people see.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('Back and a reload ask before what is typed in a dialog is lost, and stay on the page', async ({
-  asTeacher: { page },
+test('Back and a reload ask before what is typed in a dialog is lost, of two about the upper one, and Back stops an import', async ({
+  asTeacher,
 }) => {
+  const { page } = asTeacher
   await page.goto('/')
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' })
 
@@ -70,6 +71,79 @@ test('Back and a reload ask before what is typed in a dialog is lost, and stay o
     await question.dismiss()
     await reload
     await expect(input).toHaveValue('Олена')
+  })
+
+  await test.step('of two dialogs one above the other, Back asks about the upper one first', async () => {
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await goTo(page, 'Dashboard')
+    const schedule = await openScheduleDialog(page)
+    await schedule.getByLabel('Date').fill(today())
+    await schedule.getByRole('button', { name: 'Create Class' }).click()
+    const name = page.getByRole('dialog', { name: 'New Class' }).getByLabel('Class name')
+    await name.pressSequentially('6-Б')
+    await goBack(page)
+    const questions = page.locator('[role="alertdialog"]')
+    await expect(questions).toHaveCount(1)
+    await questions.getByRole('button', { name: 'Discard' }).click()
+    await expect(questions).toHaveCount(0)
+    await expect(name).toBeHidden()
+    await expect(schedule.getByLabel('Date')).toHaveValue(today())
+    await goBack(page)
+    await expect(questions).toHaveCount(1)
+    await questions.getByRole('button', { name: 'Discard' }).click()
+    await expect(schedule).toBeHidden()
+    await expect(page).toHaveTitle('Daybook · Dashboard')
+  })
+
+  await test.step('Back goes on from a dialog that was left for a page whose code is still fetched', async () => {
+    await page.goto('/classes')
+    await page.getByRole('button', { name: 'New Class' }).first().click()
+    await page.getByRole('dialog').getByLabel('Class name').pressSequentially('6-Б')
+    // As if the person had come by these pages, without their code; the router does not hear of it.
+    await page.evaluate(() => {
+      const { replaceState, pushState } = History.prototype
+      replaceState.call(history, {}, '', '/students')
+      for (const path of ['/templates', '/classes']) pushState.call(history, {}, '', path)
+    })
+    const release = await holdAnswers(page, scriptOf('pages/templates-page.tsx'))
+    // In one call, because each counts as a press, after which the browser lets the page stay again.
+    await page.evaluate(async () => {
+      const { promise: isAsked, resolve } = Promise.withResolvers<void>()
+      const observer = new MutationObserver(() => document.querySelector('[role="alertdialog"]') && resolve())
+      observer.observe(document.body, { childList: true, subtree: true })
+      history.back()
+      await isAsked
+    })
+    await page.goBack()
+    await expect(page).toHaveURL('/templates')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await goBack(page)
+    await expect(page).toHaveURL('/students')
+    await expect(page.getByText('No students yet')).toBeVisible()
+    release()
+  })
+
+  await test.step('Back stops an import under way, and stays with its outcome', async () => {
+    await page.goto('/')
+    await goTo(page, 'Students')
+    const { dialog, csv, submit } = await openImport(page)
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    const isSecond = (request: Request) =>
+      request.method() === 'POST' && request.postDataJSON().studentId === 'STU2031002'
+    const second = page.waitForRequest(isSecond)
+    await page.route(studentRequests, async (route) => {
+      if (isSecond(route.request())) await isReleased
+      await route.continue()
+    })
+    await csv.fill(studentsCsv(4))
+    await submit.click()
+    await second
+    await goBack(page)
+    release()
+    await expect(dialog.getByText('Successfully imported 2 of 4 students', { exact: true })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Continue' })).toBeVisible()
+    expect(await studentsOf(asTeacher)).toHaveLength(2)
   })
 })
 
@@ -199,82 +273,6 @@ test('an erasure asks before the name typed in it is lost, by Escape and by the 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
     await expect(input).toHaveValue('Діденко')
     await expect(page).toHaveURL('/deleted')
-  })
-})
-
-test('Back asks about the upper of two dialogs, goes on from one, and stops an import', async ({ asTeacher }) => {
-  const { page } = asTeacher
-
-  await test.step('of two dialogs one above the other, Back asks about the upper one first', async () => {
-    await page.goto('/students')
-    await goTo(page, 'Dashboard')
-    const schedule = await openScheduleDialog(page)
-    await schedule.getByLabel('Date').fill(today())
-    await schedule.getByRole('button', { name: 'Create Class' }).click()
-    const name = page.getByRole('dialog', { name: 'New Class' }).getByLabel('Class name')
-    await name.pressSequentially('6-Б')
-    await goBack(page)
-    const questions = page.locator('[role="alertdialog"]')
-    await expect(questions).toHaveCount(1)
-    await questions.getByRole('button', { name: 'Discard' }).click()
-    await expect(questions).toHaveCount(0)
-    await expect(name).toBeHidden()
-    await expect(schedule.getByLabel('Date')).toHaveValue(today())
-    await goBack(page)
-    await expect(questions).toHaveCount(1)
-    await questions.getByRole('button', { name: 'Discard' }).click()
-    await expect(schedule).toBeHidden()
-    await expect(page).toHaveTitle('Daybook · Dashboard')
-  })
-
-  await test.step('Back goes on from a dialog that was left for a page whose code is still fetched', async () => {
-    await page.goto('/classes')
-    await page.getByRole('button', { name: 'New Class' }).first().click()
-    await page.getByRole('dialog').getByLabel('Class name').pressSequentially('6-Б')
-    // As if the person had come by these pages, without their code; the router does not hear of it.
-    await page.evaluate(() => {
-      const { replaceState, pushState } = History.prototype
-      replaceState.call(history, {}, '', '/students')
-      for (const path of ['/templates', '/classes']) pushState.call(history, {}, '', path)
-    })
-    const release = await holdAnswers(page, scriptOf('pages/templates-page.tsx'))
-    // In one call, because each counts as a press, after which the browser lets the page stay again.
-    await page.evaluate(async () => {
-      const { promise: isAsked, resolve } = Promise.withResolvers<void>()
-      const observer = new MutationObserver(() => document.querySelector('[role="alertdialog"]') && resolve())
-      observer.observe(document.body, { childList: true, subtree: true })
-      history.back()
-      await isAsked
-    })
-    await page.goBack()
-    await expect(page).toHaveURL('/templates')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await goBack(page)
-    await expect(page).toHaveURL('/students')
-    await expect(page.getByText('No students yet')).toBeVisible()
-    release()
-  })
-
-  await test.step('Back stops an import under way, and stays with its outcome', async () => {
-    await page.goto('/')
-    await goTo(page, 'Students')
-    const { dialog, csv, submit } = await openImport(page)
-    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-    const isSecond = (request: Request) =>
-      request.method() === 'POST' && request.postDataJSON().studentId === 'STU2031002'
-    const second = page.waitForRequest(isSecond)
-    await page.route(studentRequests, async (route) => {
-      if (isSecond(route.request())) await isReleased
-      await route.continue()
-    })
-    await csv.fill(studentsCsv(4))
-    await submit.click()
-    await second
-    await goBack(page)
-    release()
-    await expect(dialog.getByText('Successfully imported 2 of 4 students', { exact: true })).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Continue' })).toBeVisible()
-    expect(await studentsOf(asTeacher)).toHaveLength(2)
   })
 })
 
