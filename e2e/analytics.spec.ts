@@ -5,9 +5,10 @@ import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { downloadTable, printPage } from './downloads.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { holdAnswers, scripts, watchRequests } from './network.ts'
-import { chooseLanguage, followLink, setClock } from './pages/app.ts'
+import { chooseLanguage, followLink, setClock, showAddress } from './pages/app.ts'
 import { whenFollowing } from './pages/changes.ts'
 import { classStatOf } from './pages/class.ts'
+import { pointsOf } from './pages/register.ts'
 import type { TestSchool } from './school.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, recordProgress, today } from './test-data.ts'
 
@@ -42,30 +43,51 @@ async function createRankedClass(school: TestSchool, asTeacher: Actor) {
   return classId
 }
 
-test('when another month has begun, the analytics are fetched again once, on the tab or when it is opened again', async ({
+test('when another month has begun, an open register stays, and the analytics are fetched again once', async ({
+  school,
   asTeacher,
 }) => {
   const { page } = asTeacher
   const classId = await createClass(asTeacher)
   await createStudents(asTeacher, classId, ['Олена Бойко'])
+  const templateId = await createTemplate(asTeacher)
+  // It ends at 23:59, so that its badge shows the new day.
+  const lessonId = await insertPastLesson(school, { templateId, classId, date: '2025-10-31', startTime: '23:14' })
   await page.clock.setFixedTime(new Date('2025-10-31T23:59:50+02:00'))
-  const requested: string[] = []
-  page.on('request', (request) => void (request.url().endsWith('/analytics') && requested.push(request.url())))
+  const requestedOf = (part: string) => {
+    const requested: string[] = []
+    page.on('request', (request) => void (request.url().includes(part) && requested.push(request.url())))
+    return requested
+  }
+  const [details, analytics] = [requestedOf('/detail'), requestedOf('/analytics')]
   const open = async (tab: string) => {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
   }
-  await page.goto(`/classes/${classId}?tab=analytics`)
-  await expect(rowsOf(ranking(page))).toHaveCount(1)
-  await setClock(page, '2025-11-01T00:00:10+02:00')
-  await expect.poll(() => requested.length).toBe(2)
-  await open('Overview')
-  await open('Analytics')
-  await open('Overview')
-  await setClock(page, '2025-12-01T00:00:10+02:00')
-  expect(requested).toHaveLength(2)
-  await open('Analytics')
-  await expect.poll(() => requested.length).toBe(3)
+
+  await test.step('a register that is open stays open, and nothing is loaded again', async () => {
+    await page.goto(`/classes/${classId}?tab=lessons&lesson=${lessonId}`)
+    await pointsOf(page, 'Олена Бойко').fill('7')
+    await expect(page.getByText('Upcoming', { exact: true })).toBeVisible()
+    await setClock(page, '2025-11-01T00:00:10+02:00')
+    await expect(page.getByText('Completed', { exact: true })).toBeVisible()
+    await expect(pointsOf(page, 'Олена Бойко')).toHaveValue('7')
+    expect(details).toHaveLength(1)
+  })
+
+  await test.step('the analytics are fetched again, on the tab or when it is opened again', async () => {
+    await showAddress(page, `/classes/${classId}?tab=analytics`)
+    await expect(rowsOf(ranking(page))).toHaveCount(1)
+    await setClock(page, '2025-12-01T00:00:10+02:00')
+    await expect.poll(() => analytics.length).toBe(2)
+    await open('Overview')
+    await open('Analytics')
+    await open('Overview')
+    await setClock(page, '2026-01-01T00:00:10+02:00')
+    expect(analytics).toHaveLength(2)
+    await open('Analytics')
+    await expect.poll(() => analytics.length).toBe(3)
+  })
 })
 
 test('the analytics of a class show the ranking, the charts and the totals', async ({ school, asTeacher }) => {

@@ -4,10 +4,10 @@ import { newId } from '../src/server/db/ids.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { failRequests, holdAnswers } from './network.ts'
-import { chooseLanguage, setClock, showAddress } from './pages/app.ts'
+import { chooseLanguage, showAddress } from './pages/app.ts'
 import { whenFollowing } from './pages/changes.ts'
 import { classStatOf, tabOf } from './pages/class.ts'
-import { modalOf, pointsOf } from './pages/register.ts'
+import { modalOf } from './pages/register.ts'
 import { createClass, createStudents, createTemplate, insertPastLesson, scheduleLesson, today } from './test-data.ts'
 
 const slot = (id: string, dayOfWeek: number) => ({ id, dayOfWeek, startTime: '10:00', endTime: '10:45' })
@@ -216,28 +216,6 @@ test('a thousand earlier lessons are loaded with their tab, rendered in portions
     await expect(rows.nth(1)).toContainText('May 27, 2023')
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
-})
-
-test('a register that is open at the turn of a month stays open, and nothing is loaded again', async ({
-  school,
-  asTeacher,
-}) => {
-  const { page } = asTeacher
-  const classId = await createClass(asTeacher)
-  await createStudents(asTeacher, classId, ['Олена Бойко'])
-  const templateId = await createTemplate(asTeacher)
-  // It ends at 23:59, so that its badge shows the new day.
-  const lessonId = await insertPastLesson(school, { templateId, classId, date: '2025-10-31', startTime: '23:14' })
-  await page.clock.setFixedTime(new Date('2025-10-31T23:59:50+02:00'))
-  const requested: string[] = []
-  page.on('request', (request) => void (request.url().includes('/detail') && requested.push(request.url())))
-  await page.goto(`/classes/${classId}?tab=lessons&lesson=${lessonId}`)
-  await pointsOf(page, 'Олена Бойко').fill('7')
-  await expect(page.getByText('Upcoming', { exact: true })).toBeVisible()
-  await setClock(page, '2025-11-01T00:00:10+02:00')
-  await expect(page.getByText('Completed', { exact: true })).toBeVisible()
-  await expect(pointsOf(page, 'Олена Бойко')).toHaveValue('7')
-  expect(requested).toHaveLength(1)
 })
 
 test('the page of an empty class, of an unknown class and of one that cannot be loaded', async ({
