@@ -18,7 +18,9 @@ async function createRoster(actor: ApiActor) {
   return { fifth, sixth, olena }
 }
 
-test('the list of students while loading, empty, and after a failure', async ({ asTeacher }) => {
+test('the list of students while loading, empty, after a failure, and in Ukrainian with its dialogs', async ({
+  asTeacher,
+}) => {
   const { page } = asTeacher
   const release = await holdAnswers(page, /\/api\/students$/)
   await page.goto('/students')
@@ -43,7 +45,7 @@ test('the list of students while loading, empty, and after a failure', async ({ 
     [/\/api\/classes$/, false],
   ] as const) {
     const restore = await failRequests(page, 'GET', path)
-    await page.goto('/students')
+    await whenFollowing(page, () => page.goto('/students'))
     const alert = page.getByRole('alert').filter({ hasText: 'Failed to load students' })
     await expect(alert).toContainText('Check the connection and try again.')
     await expect(page.getByRole('button', { name: 'Add Student' })).toBeDisabled()
@@ -53,6 +55,57 @@ test('the list of students while loading, empty, and after a failure', async ({ 
     await expect(page.getByText('No students yet')).toBeVisible()
     await expect(alert).toBeHidden()
   }
+
+  const dialog = page.getByRole('dialog')
+  const add = page.getByRole('button', { name: 'Додати учня' })
+
+  await test.step('the page and its cards in Ukrainian, when that language is chosen', async () => {
+    await chooseLanguage(page, 'Українська')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Учні')
+    await expect(page.getByText('Учнів ще немає')).toBeVisible()
+    await createRoster(asTeacher)
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('5 учнів')
+    for (const label of ['Учні', 'Активні класи', 'Без класу', 'У середньому в класі']) {
+      await expect(page.getByRole('term').getByText(label, { exact: true })).toBeVisible()
+    }
+    await expect(page.getByLabel('Лише клас').getByRole('option').first()).toHaveText('Усі класи')
+    await page.getByRole('searchbox', { name: 'Пошук учнів' }).fill('бойко')
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('2 учні')
+    await page.getByRole('searchbox').fill('бойко франко')
+    await expect(page.getByText('Учнів не знайдено')).toBeVisible()
+    await page.getByRole('searchbox').fill('')
+    await expectFitsPhone(page)
+  })
+
+  await test.step('its dialogs and the errors of the server in Ukrainian', async () => {
+    await add.click()
+    await expect(dialog).toHaveAccessibleName('Новий учень')
+    await dialog.getByLabel('Номер учня').fill('12')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText([
+      'Вкажіть ім’я',
+      'Вкажіть прізвище',
+      'Формат номера: STU + рік + число (наприклад, STU2024001)',
+    ])
+    await expectFitsPhone(page)
+    await dialog.getByLabel('Ім’я').fill('Леся')
+    await dialog.getByLabel('Прізвище').fill('Українка')
+    await dialog.getByLabel('Номер учня').fill('STU2024001')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText('Номер STU2024001 уже зайнятий')
+    await dialog.getByLabel('Номер учня').fill('STU2024009')
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Успіх', 'Учня додано')
+    await page.getByRole('button', { name: 'Імпорт CSV' }).click()
+    await dialog.getByRole('button', { name: 'Імпортувати учнів' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Вставте дані CSV')
+    await expectNoSidewaysScroll(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Видалити: Леся Українка' }).click()
+    await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Видалити учня: Леся Українка?')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Видалити' }).click()
+    await expectToast(page, 'Успіх', 'Учня видалено')
+  })
 })
 
 test('search and class filter are kept in the address, and the stat cards count the result', async ({ asTeacher }) => {
@@ -241,59 +294,4 @@ test('an assistant can read the list, and change nothing but attendance', async 
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Back to Students', '', '', 'Add absence'])
   await expect(page.getByRole('main').getByRole('button').nth(1)).toHaveAccessibleName('Report')
   await expect(page.getByRole('main').getByRole('button').nth(2)).toHaveAccessibleName('History')
-})
-
-test('the page and its dialogs in Ukrainian, when that language is chosen', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  await whenFollowing(page, () => page.goto('/students'))
-  await chooseLanguage(page, 'Українська')
-  const dialog = page.getByRole('dialog')
-  const add = page.getByRole('button', { name: 'Додати учня' })
-
-  await test.step('the page and its cards', async () => {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Учні')
-    await expect(page.getByText('Учнів ще немає')).toBeVisible()
-    await createRoster(asTeacher)
-    await expect(page.getByRole('main').getByRole('status')).toHaveText('5 учнів')
-    for (const label of ['Учні', 'Активні класи', 'Без класу', 'У середньому в класі']) {
-      await expect(page.getByRole('term').getByText(label, { exact: true })).toBeVisible()
-    }
-    await expect(page.getByLabel('Лише клас').getByRole('option').first()).toHaveText('Усі класи')
-    await page.getByRole('searchbox', { name: 'Пошук учнів' }).fill('бойко')
-    await expect(page.getByRole('main').getByRole('status')).toHaveText('2 учні')
-    await page.getByRole('searchbox').fill('бойко франко')
-    await expect(page.getByText('Учнів не знайдено')).toBeVisible()
-    await page.getByRole('searchbox').fill('')
-    await expectFitsPhone(page)
-  })
-
-  await test.step('the dialogs and the errors of the server', async () => {
-    await add.click()
-    await expect(dialog).toHaveAccessibleName('Новий учень')
-    await dialog.getByLabel('Номер учня').fill('12')
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByRole('alert')).toHaveText([
-      'Вкажіть ім’я',
-      'Вкажіть прізвище',
-      'Формат номера: STU + рік + число (наприклад, STU2024001)',
-    ])
-    await expectFitsPhone(page)
-    await dialog.getByLabel('Ім’я').fill('Леся')
-    await dialog.getByLabel('Прізвище').fill('Українка')
-    await dialog.getByLabel('Номер учня').fill('STU2024001')
-    await page.keyboard.press('Enter')
-    await expect(dialog.getByRole('alert')).toHaveText('Номер STU2024001 уже зайнятий')
-    await dialog.getByLabel('Номер учня').fill('STU2024009')
-    await page.keyboard.press('Enter')
-    await expectToast(page, 'Успіх', 'Учня додано')
-    await page.getByRole('button', { name: 'Імпорт CSV' }).click()
-    await dialog.getByRole('button', { name: 'Імпортувати учнів' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText('Вставте дані CSV')
-    await expectNoSidewaysScroll(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Видалити: Леся Українка' }).click()
-    await expect(page.getByRole('alertdialog')).toHaveAccessibleName('Видалити учня: Леся Українка?')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Видалити' }).click()
-    await expectToast(page, 'Успіх', 'Учня видалено')
-  })
 })
