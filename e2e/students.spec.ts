@@ -108,7 +108,9 @@ test('the list of students while loading, empty, after a failure, and in Ukraini
   })
 })
 
-test('search and class filter are kept in the address, and the stat cards count the result', async ({ asTeacher }) => {
+test('search and class filter are kept in the address, and a student is deleted and restored', async ({
+  asTeacher,
+}) => {
   const { page } = asTeacher
   const { fifth, olena } = await createRoster(asTeacher)
   await page.goto('/students')
@@ -201,12 +203,8 @@ test('search and class filter are kept in the address, and the stat cards count 
     await expect(classes.getByRole('option', { selected: true })).toHaveText('Class no longer there')
     await expect(page.getByText('No students found')).toBeVisible()
   })
-})
 
-test('deleting a student asks for confirmation and can be undone', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  await createRoster(asTeacher)
-  await page.goto('/students')
+  await showAddress(page, '/students')
   const deleteButton = page.getByRole('button', { name: 'Remove Олена Бойко' })
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to remove Олена Бойко?' })
   const undo = page.getByRole('button', { name: 'Undo' })
