@@ -1,16 +1,23 @@
+import { readStudentTable } from '../src/web/features/students/import/form.ts'
 import { downloadTable } from './downloads.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { expectToast, followLink } from './pages/app.ts'
+import { scripts } from './network.ts'
+import { expectToast, followLink, showAddress } from './pages/app.ts'
 import { studentCardOf } from './pages/students.ts'
-import { createClass, createStudent, today } from './test-data.ts'
+import { createClass, createStudent, createStudents, today } from './test-data.ts'
 
-test('the students shown are exported to a file and printed', async ({ teacherApi, asAssistant }) => {
+const withoutFormula = (text: string) => (/^[=+\-@]/.test(text) ? `'${text}` : text)
+
+test('the students shown and those of a class are exported to a file and printed', async ({
+  teacherApi,
+  asAssistant,
+}) => {
   const classId = await createClass(teacherApi, { name: '5-А, "гуманітарна"' })
   const students = [
-    ['=1+1', '+380', 'STU2024001', classId],
-    ['Олена', '@x', 'STU2024002', null],
-    ['О’Ніл, "Рудий"', 'Ґудзь', 'STU2024003', classId],
-    ['Їжак', '-Бойко', 'STU2024004', null],
+    ['=1+1', '+380', 'STU2025001', classId],
+    ['Олена', '@x', 'STU2025002', null],
+    ['О’Ніл, "Рудий"', 'Ґудзь', 'STU2025003', classId],
+    ['Їжак', '-Бойко', 'STU2025004', null],
   ] as const
   for (const [firstName, lastName, studentId, inClass] of students) {
     await teacherApi.send('POST', '/api/students', { firstName, lastName, studentId, classId: inClass })
@@ -19,16 +26,28 @@ test('the students shown are exported to a file and printed', async ({ teacherAp
   const { page } = asAssistant
   const table = page.getByRole('main').getByRole('table')
 
+  await test.step('a file whose code does not arrive is not created, which is said', async () => {
+    await page.goto(`/classes/${classId}?tab=students`)
+    await expect(page.getByRole('button', { name: 'Download roster (CSV)' })).toBeEnabled()
+    await page.route(scripts, (route) => route.abort())
+    await page.getByRole('button', { name: 'Download roster (CSV)' }).click()
+    await expectToast(page, 'Error', 'The file could not be created. Check the connection and try again.')
+    await page.unroute(scripts)
+  })
+
   await test.step('the file contains all students, and no cell is a formula', async () => {
-    await page.goto('/students')
+    // A language of the browser that is no valid tag is no obstacle.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' }))
+    await page.reload()
+    await showAddress(page, '/students')
     const { name, rows } = await downloadTable(page, 'Download CSV')
     expect(name).toBe(`Students ${today()}.csv`)
     expect(rows[0]).toEqual(['Last name', 'First name', 'Student ID', 'Class'])
     expect(rows.slice(1).toSorted((a, b) => (a[2] ?? '').localeCompare(b[2] ?? ''))).toEqual([
-      ["'+380", "'=1+1", 'STU2024001', '5-А, "гуманітарна"'],
-      ["'@x", 'Олена', 'STU2024002', ''],
-      ['Ґудзь', 'О’Ніл, "Рудий"', 'STU2024003', '5-А, "гуманітарна"'],
-      ["'-Бойко", 'Їжак', 'STU2024004', ''],
+      ["'+380", "'=1+1", 'STU2025001', '5-А, "гуманітарна"'],
+      ["'@x", 'Олена', 'STU2025002', ''],
+      ['Ґудзь', 'О’Ніл, "Рудий"', 'STU2025003', '5-А, "гуманітарна"'],
+      ["'-Бойко", 'Їжак', 'STU2025004', ''],
     ])
   })
 
@@ -60,6 +79,27 @@ test('the students shown are exported to a file and printed', async ({ teacherAp
     await page.getByRole('searchbox').fill('nobody')
     await expect(page.getByRole('button', { name: 'Download CSV' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Download CSV' })).toHaveAccessibleDescription('No students found')
+  })
+
+  await test.step('the exported roster of a class can be imported again', async () => {
+    const otherId = await createClass(teacherApi, { name: '5-А, "поглиблений"' })
+    const names = ['Олена Бойко', 'Ганна Ґалаґан', '=Марко -Діденко', 'Ім’я Яр;ема']
+    await createStudents(teacherApi, otherId, names)
+    await showAddress(page, `/classes/${otherId}?tab=students`)
+    const { name, rows } = await downloadTable(page, 'Download roster (CSV)')
+    expect(name).toBe('5-А, поглиблений Students.csv')
+    const students = await teacherApi.send<Record<string, string>[]>('GET', `/api/classes/${otherId}/students`)
+    expect(rows).toEqual([
+      ['Last name', 'First name', 'Student ID', 'Class'],
+      ...students.map(({ lastName = '', firstName = '', studentId }) => {
+        return [withoutFormula(lastName), withoutFormula(firstName), studentId, '5-А, "поглиблений"']
+      }),
+    ])
+    expect(readStudentTable(rows).rows).toMatchObject(
+      students.map(({ firstName, lastName, studentId }) => {
+        return { firstName, lastName, studentId, className: '5-А, "поглиблений"' }
+      }),
+    )
   })
 })
 
