@@ -33,7 +33,7 @@ async function expectPaper(page: Page, isLandscape: boolean) {
   await page.emulateMedia({ media: null })
 }
 
-test('the pages of a class and of a student are printed in the light theme, and nothing of the screen is', async ({
+test('a class, a student and a week are printed in the light theme, and nothing of the screen is', async ({
   school,
   asTeacher,
 }) => {
@@ -91,34 +91,28 @@ test('the pages of a class and of a student are printed in the light theme, and 
     await expect(plan).toHaveCSS('outline-style', 'solid')
     await page.emulateMedia({ media: 'print' })
     await expect(plan).toHaveCSS('outline-style', 'none')
+    await page.emulateMedia({ media: null })
   })
-})
 
-test('a week of six lessons a day fits on a sheet, and one of more begins on the first one', async ({
-  school,
-  asTeacher,
-}) => {
-  const { page } = asTeacher
-  const templateId = await createTemplate(asTeacher)
-  const classId = await createClass(asTeacher)
-  await createStudents(asTeacher, classId, ['Олена Бойко'])
   const addLessons = async (hours: readonly number[]) => {
     for (const hour of hours) {
       const startTime = `${String(hour).padStart(2, '0')}:00`
       await insertPastLesson(school, { templateId, classId, date: '2025-11-10', startTime })
     }
   }
-  await addLessons([8, 9, 10, 11, 12, 13])
-  await page.goto('/?week=2025-11-10')
-  await expect(page.locator('ol > li ul > li')).toHaveCount(6)
-  expect(await printPage(page)).toMatchObject({ sheets: 1 })
-  await addLessons([14, 15, 16])
+  await test.step('a week of six lessons a day fits on a sheet', async () => {
+    await addLessons([8, 9, 10, 11, 12, 13])
+    await showAddress(page, '/?week=2025-11-10')
+    await expect(page.locator('ol > li ul > li')).toHaveCount(6)
+    expect(await printPage(page)).toMatchObject({ sheets: 1 })
+    await addLessons([14, 15, 16])
+  })
 
   for (const [device, width] of [
     ['a phone', 390],
     ['a computer', 1280],
   ] as const) {
-    await test.step(`on ${device}, before the rest of the page has arrived`, async () => {
+    await test.step(`one of more begins on the first sheet on ${device}, before the rest of the page has arrived`, async () => {
       const release = await holdAnswers(page, '**/api/dashboard/home*')
       await page.setViewportSize({ width, height: 800 })
       const week = page.waitForResponse('**/api/scheduled-lessons?from=2025-11-10*')
