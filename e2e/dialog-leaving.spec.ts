@@ -97,7 +97,7 @@ test('Back and a reload ask before what is typed in a dialog is lost, of two abo
   })
 
   await test.step('Back goes on from a dialog that was left for a page whose code is still fetched', async () => {
-    await page.goto('/classes')
+    await goTo(page, 'Classes')
     await page.getByRole('button', { name: 'New Class' }).first().click()
     await page.getByRole('dialog').getByLabel('Class name').pressSequentially('6-Б')
     // As if the person had come by these pages, without their code; the router does not hear of it.
@@ -125,7 +125,7 @@ test('Back and a reload ask before what is typed in a dialog is lost, of two abo
   })
 
   await test.step('Back stops an import under way, and stays with its outcome', async () => {
-    await page.goto('/')
+    await goTo(page, 'Dashboard')
     await goTo(page, 'Students')
     const { dialog, csv, submit } = await openImport(page)
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
