@@ -52,15 +52,17 @@ test('a class, a student and a week are printed in the light theme, and nothing 
   }
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
   await page.goto('/classes')
-  for (const [path, heading, sheets] of [
-    [`/classes/${classId}`, '5-А', 1],
-    [`/classes/${classId}?tab=students`, '5-А', 2],
-    [`/classes/${classId}?tab=lessons`, '5-А', 1],
-    [`/classes/${classId}?tab=analytics`, '5-А', 3],
-    [`/students/${studentId}`, names[0], 2],
+  for (const [path, heading, tab, sheets] of [
+    [`/classes/${classId}`, '5-А', 'Overview', 1],
+    [`/classes/${classId}?tab=students`, '5-А', 'Students', 2],
+    [`/classes/${classId}?tab=lessons`, '5-А', 'Lessons', 1],
+    [`/classes/${classId}?tab=analytics`, '5-А', 'Analytics', 3],
+    [`/students/${studentId}`, names[0], undefined, 2],
   ] as const) {
     await showAddress(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
+    // The heading of a class is that of its tab before, too.
+    if (tab) await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
     // That of a chart is empty.
     await expect(page.getByRole('main').getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0)
     const { sheets: count, width, height } = await printPage(page)
