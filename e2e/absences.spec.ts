@@ -5,7 +5,7 @@ import { formatPlainDateRange } from '../src/web/lib/i18n/plain-dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers } from './network.ts'
-import { expectToast, goTo } from './pages/app.ts'
+import { expectToast, showAddress } from './pages/app.ts'
 import { openPalette, optionOf, searchFieldOf } from './pages/command-palette.ts'
 import {
   announcementOf,
@@ -100,7 +100,7 @@ test('an absence entered on the page of a student is proposed in the register, a
 
   await test.step('it is edited; what somebody else has changed meanwhile is kept', async () => {
     await expect(modalOf(page)).toBeHidden()
-    await goTo(page, `/students/${olena}`)
+    await showAddress(page, `/students/${olena}`)
     await page.getByRole('button', { name: /^Edit absence/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Edit absence of Олена Бойко' })
     await expect(dialog.getByLabel('Kind of absence')).toHaveValue('ill')
@@ -187,7 +187,7 @@ test('the absences of the previous lesson are taken over in one press, and a dia
     const [olena = '', hanna = ''] = students
     const body = { from: today(), to: today(), state: 'ill', reason: '' }
     for (const studentId of [olena, hanna]) await asTeacher.send('POST', '/api/absences', { studentId, ...body })
-    await goTo(page, `/students/${olena}`)
+    await showAddress(page, `/students/${olena}`)
     await expect(page.getByRole('heading', { name: 'Олена Бойко', level: 1 })).toBeVisible()
     await openPalette(page)
     await searchFieldOf(page).fill('Ганна')

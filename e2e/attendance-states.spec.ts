@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { layoutShiftOf } from './layout-shift.ts'
 import { preventChanges } from './network.ts'
-import { expectToast, goTo } from './pages/app.ts'
+import { expectToast, showAddress } from './pages/app.ts'
 import {
   announcementOf,
   expectSaved,
@@ -274,7 +274,7 @@ test('an admin renames and switches off states, and leaves excused out of the ra
     const { page } = asTeacher
     const lessonId = await newLesson('17:00')
     await recordProgress(asTeacher, lessonId, studentId, { state: 'late', minutes: 5, points: 7 })
-    await goTo(page, `/?history=register.${lessonId}`)
+    await showAddress(page, `/?history=register.${lessonId}`)
     await expect(page.getByRole('dialog', { name: 'Історія' }).getByRole('listitem').last()).toContainText(
       /Came later, 5 хв/i,
     )

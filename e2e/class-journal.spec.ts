@@ -3,7 +3,7 @@ import type { SchoolCalendarDocument } from '../src/contract/school-calendar/sch
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { downloadTable, printPage } from './downloads.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { chooseLanguage, goTo } from './pages/app.ts'
+import { chooseLanguage, showAddress } from './pages/app.ts'
 import { tabOf } from './pages/class.ts'
 import { modalOf } from './pages/register.ts'
 import type { TestSchool } from './school.ts'
@@ -76,7 +76,7 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
     await expect(page.getByText('No lessons between these dates')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Plan lessons…' })).toBeVisible()
     await expectAccessible(page)
-    await goTo(page, `${path}&period=2026-02`)
+    await showAddress(page, `${path}&period=2026-02`)
     await page.getByRole('button', { name: 'Next month' }).click()
     await expect(page).toHaveURL(`${path}&period=2026-03`)
     await expect(rows).toHaveCount(2)
@@ -121,7 +121,7 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
     ]
     const { updatedAt: _, ...rest } = calendar as SchoolCalendarDocument & { updatedAt?: unknown }
     await adminApi.send('PUT', '/api/school-calendar', { ...rest, terms })
-    await goTo(page, `${path}&period=2026-03`)
+    await showAddress(page, `${path}&period=2026-03`)
     await page.getByText('Term', { exact: true }).click()
     await page.getByRole('combobox', { name: 'Term' }).selectOption('Spring term')
     await expect(page).toHaveURL(`${path}&period=2026-03-05..2026-05-31`)
@@ -135,11 +135,11 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
   })
 
   await test.step('no date reaches into the next column, in both languages', async () => {
-    await goTo(page, `${path}&period=2025-11`)
+    await showAddress(page, `${path}&period=2025-11`)
     await expectDateWithinColumn(page)
     await chooseLanguage(page, 'Українська')
     await expectDateWithinColumn(page)
-    await goTo(page, `${path}&period=2026-03`)
+    await showAddress(page, `${path}&period=2026-03`)
     await expect(rows).toHaveCount(2)
   })
 
@@ -197,19 +197,19 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
     ] as const
     await page.goto('/')
     for (const [address, text] of texts) {
-      await goTo(page, address)
+      await showAddress(page, address)
       await expect(page.getByText(text)).toBeVisible()
     }
   })
 
   await test.step('a failed request can be repeated, and an assistant reads it, too', async () => {
     await page.route(/\/journal\?/, (route) => route.fulfill({ status: 500, body: '' }))
-    await goTo(page, `${path}&period=2026-04`)
+    await showAddress(page, `${path}&period=2026-04`)
     await expect(page.getByRole('alert')).toContainText('Не вдалося завантажити записи уроків')
     await page.unroute(/\/journal\?/)
     await page.getByRole('button', { name: 'Спробувати ще раз' }).click()
     await expect(rows).toHaveCount(1)
-    await goTo(asAssistant.page, `${path}&period=2026-03`)
+    await showAddress(asAssistant.page, `${path}&period=2026-03`)
     await expect(asAssistant.page.getByRole('tabpanel').locator('tbody tr')).toHaveCount(2)
   })
 })

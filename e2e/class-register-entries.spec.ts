@@ -2,7 +2,7 @@ import { addDays } from '../src/contract/kernel/dates.ts'
 import { expectAccessible } from './accessibility.ts'
 import { openDevice, signInOn } from './device.ts'
 import { expect, test } from './fixtures.ts'
-import { expectToast, goTo } from './pages/app.ts'
+import { expectToast, showAddress } from './pages/app.ts'
 import { cellOf, copy, gridOf, openClassRegister, paste, saveButtonOf, unsavedCells } from './pages/class-register.ts'
 import { createMarch, ivan, march, marko, olena } from './pages/class-register-of-march.ts'
 import { expectSaved, pointsOf, reopenRegister } from './pages/register.ts'
@@ -170,7 +170,7 @@ test('a column and a block of a spreadsheet are pasted, and what cannot be enter
   await test.step('a lesson of a later day cannot be filled', async () => {
     await scheduleLesson(teacherApi, { templateId, classId, date: today() })
     await scheduleLesson(teacherApi, { templateId, classId, date: addDays(today(), 1) })
-    await goTo(page, `/classes/${classId}?register=${today()}..${addDays(today(), 1)}`)
+    await showAddress(page, `/classes/${classId}?register=${today()}..${addDays(today(), 1)}`)
     await expect(gridOf(page).getByRole('columnheader')).toHaveCount(5)
     await cellOf(page, olena, 0).click()
     await page.keyboard.type('5')
@@ -192,11 +192,11 @@ test('entries that are not saved are kept, also for the register of their lesson
   const { classId, first, idOf } = await createMarch(school, asTeacher)
   await openClassRegister(page, classId, march)
   const open = async () => {
-    await goTo(page, `/classes/${classId}?register=${march}`)
+    await showAddress(page, `/classes/${classId}?register=${march}`)
     await expect(gridOf(page)).toBeVisible()
   }
   const leave = async () => {
-    await goTo(page, '/classes')
+    await showAddress(page, '/classes')
     await expect(page.getByRole('heading', { name: 'Classes', level: 1 })).toBeVisible()
   }
   const month = page.getByRole('combobox', { name: 'Month' })

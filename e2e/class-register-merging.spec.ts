@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers } from './network.ts'
-import { goTo } from './pages/app.ts'
+import { showAddress } from './pages/app.ts'
 import { whenFollowing } from './pages/changes.ts'
 import { cellOf, gridOf, openClassRegister, saveButtonOf } from './pages/class-register.ts'
 import { createMarch, ivan, march, marko, olena } from './pages/class-register-of-march.ts'
@@ -88,7 +88,7 @@ test('a class register is shown again while it is fetched but not as before a sa
 }) => {
   const { page } = asTeacher
   const { classId, templateId, first, third, idOf } = await createMarch(school, asTeacher)
-  const open = (search: string) => goTo(page, `/classes/${classId}?${search}`)
+  const open = (search: string) => showAddress(page, `/classes/${classId}?${search}`)
 
   await test.step('a class register is shown again while it is being fetched, but not as before a save of one’s own', async () => {
     const answers = `**/api/classes/${classId}/register?*`

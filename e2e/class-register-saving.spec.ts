@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { holdAnswers } from './network.ts'
-import { expectToast, goTo } from './pages/app.ts'
+import { expectToast, showAddress } from './pages/app.ts'
 import { whenFollowing } from './pages/changes.ts'
 import { cellOf, gridOf, openClassRegister, saveButtonOf, unsavedCells } from './pages/class-register.ts'
 import { expectDashboard } from './pages/login.ts'
@@ -38,7 +38,7 @@ test('two presses of Save are one save that can be undone, what is changed durin
   const { classId, templateId, lessonId, olenaId, markoId } = await createLesson(school, asTeacher)
   const reopen = async () => {
     await expectDashboard(page)
-    await goTo(page, `/classes/${classId}?register=2026-03`)
+    await showAddress(page, `/classes/${classId}?register=2026-03`)
     await expect(gridOf(page)).toBeVisible()
   }
   await openClassRegister(page, classId, '2026-03')
@@ -78,7 +78,7 @@ test('two presses of Save are one save that can be undone, what is changed durin
     await cellOf(page, marko, 0).click()
     await page.keyboard.type('6')
     await page.keyboard.press('Enter')
-    await goTo(page, '/')
+    await showAddress(page, '/')
     await expect(gridOf(page)).toBeHidden()
     release()
     await expect.poll(() => progressOf(asTeacher, lessonId)).toMatchObject([{ studentId: olenaId, points: 7 }])
@@ -102,7 +102,7 @@ test('two presses of Save are one save that can be undone, what is changed durin
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
-    await goTo(page, '/')
+    await showAddress(page, '/')
     await expect(gridOf(page)).toBeHidden()
     release()
     await expect
@@ -117,9 +117,9 @@ test('two presses of Save are one save that can be undone, what is changed durin
   await test.step('a text that is no number is named and changes nothing, and an erased one leaves the absence', async () => {
     const other = await insertPastLesson(school, { templateId, classId, date: '2026-02-02', startTime: '09:00' })
     await recordProgress(asTeacher, other, olenaId, { isPresent: false, points: null })
-    await goTo(page, '/')
+    await showAddress(page, '/')
     await expectDashboard(page)
-    await goTo(page, `/classes/${classId}?register=2026-02`)
+    await showAddress(page, `/classes/${classId}?register=2026-02`)
     await cellOf(page, marko, 0).click()
     await page.keyboard.type('1112')
     await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { downloadTable, printPage } from './downloads.ts'
 import { type Actor, expect, test } from './fixtures.ts'
 import { failRequests, preventChanges } from './network.ts'
-import { chooseLanguage, goTo } from './pages/app.ts'
+import { chooseLanguage, showAddress } from './pages/app.ts'
 import { cellOf } from './pages/class-register.ts'
 import type { TestSchool } from './school.ts'
 import {
@@ -85,7 +85,7 @@ test('the class register is shown by month or dates, exported and printed', asyn
   })
 
   await test.step('a month shows attendance and points', async () => {
-    await goTo(page, `/classes/${classId}?tab=lessons&register=2026-02`)
+    await showAddress(page, `/classes/${classId}?tab=lessons&register=2026-02`)
     await expect(month).toHaveValue('2026-02')
     await dialog.getByRole('button', { name: 'Next month' }).click()
     await expect(dialog.getByText('5-А · March 2026').first()).toBeVisible()
@@ -168,7 +168,7 @@ test('the class register is shown by month or dates, exported and printed', asyn
 
   await test.step('the register in Ukrainian, when that language is chosen', async () => {
     await chooseLanguage(page, 'Українська')
-    await goTo(page, `/classes/${classId}?register=2026-03`)
+    await showAddress(page, `/classes/${classId}?register=2026-03`)
     const journal = page.getByRole('dialog', { name: 'Класний журнал' })
     await expect(journal.getByRole('gridcell', { name: 'відсутність', exact: true })).toHaveText(/Н/)
     await expect(journal.getByRole('gridcell', { name: '10,25' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { chooseLanguage, expectToast, followLink, goTo } from './pages/app.ts'
+import { chooseLanguage, expectToast, followLink, showAddress } from './pages/app.ts'
 import { modalOf } from './pages/register.ts'
 import { chooseClass, studentCardOf } from './pages/students.ts'
 import type { TestSchool } from './school.ts'
@@ -55,7 +55,7 @@ test('a new student does not change the registers of the past, and the day on wh
   })
 
   await test.step('the complete register stays complete, and a correction records nothing for the new student', async () => {
-    await goTo(page, '/?week=2025-09-01')
+    await showAddress(page, '/?week=2025-09-01')
     const card = page.getByRole('listitem').filter({ hasText: '5-А' }).last()
     await expect(card).toContainText('Complete')
     await card.getByRole('button').click()

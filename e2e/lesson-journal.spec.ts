@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { openDevice, signInOn } from './device.ts'
 import { type ApiActor, expect, test } from './fixtures.ts'
-import { expectToast, goTo } from './pages/app.ts'
+import { expectToast, showAddress } from './pages/app.ts'
 import {
   expectNotSaved,
   expectSaved,
@@ -117,7 +117,7 @@ test('the journal is written below the register, saved and undone with it, and r
   })
 
   await test.step('the history of the lesson says who wrote what', async () => {
-    await goTo(page, `/?history=lesson.${lessonId}`)
+    await showAddress(page, `/?history=lesson.${lessonId}`)
     const history = page.getByRole('dialog', { name: 'Історія' })
     await expect(history.getByText('Домашнє завдання').first()).toBeVisible()
     await expect(history.getByText('§ 13').first()).toBeVisible()
@@ -155,7 +155,7 @@ test('the journal is saved alone, without students, and on a phone, where it is 
       templateId: await createTemplate(asTeacher),
     })
     await expect(modalOf(page)).toBeHidden()
-    await goTo(page, `/?lesson=${lessonId}`)
+    await showAddress(page, `/?lesson=${lessonId}`)
     await topicOf(page).fill('Дроби')
     await saveButton(page).click()
     await expectSaved(page)
@@ -182,7 +182,7 @@ test('the journal is saved alone, without students, and on a phone, where it is 
     await notesOf(page).fill('Ще не збережено')
     const discard = modalOf(page).getByRole('button', { name: 'Відкинути' })
     for (const type of [() => pointsOf(page, names[1]).fill('9'), () => notesOf(page).fill('Теж не збережено')]) {
-      await goTo(page, '/')
+      await showAddress(page, '/')
       await reopenRegister(page, otherId)
       await expect(discard).toBeVisible()
       await type()
@@ -191,7 +191,7 @@ test('the journal is saved alone, without students, and on a phone, where it is 
   })
 
   await test.step('on a phone the journal is one line until it is opened', async () => {
-    await goTo(page, '/')
+    await showAddress(page, '/')
     await page.setViewportSize({ width: 390, height: 844 })
     await reopenRegister(page, lessonId)
     await expect(homeworkOf(page)).toBeHidden()

@@ -116,9 +116,7 @@ test('an invited person chooses a password without a name, which is asked for la
     await expect(page.getByRole('main')).toBeFocused()
     await accountMenuButton(page).click()
     await expect(accountMenu(page)).toContainText('Юрій Їжак')
-    expect(await send<object[]>('GET', '/api/people')).toContainEqual(
-      expect.objectContaining({ name: 'Юрій Їжак' }),
-    )
+    expect(await send<object[]>('GET', '/api/people')).toContainEqual(expect.objectContaining({ name: 'Юрій Їжак' }))
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers, preventChanges, scriptOf } from './network.ts'
-import { goTo } from './pages/app.ts'
+import { showAddress } from './pages/app.ts'
 import { cellOf, gridOf, openClassRegister } from './pages/class-register.ts'
 import { expectDashboard } from './pages/login.ts'
 import {
@@ -22,12 +22,12 @@ import { progressOf, recordProgress, scheduleLesson, today } from './test-data.t
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** Leaves the dialog as Back does, which keeps what is typed as a draft. */
-const leave = (page: Page, path = '/') => goTo(page, path)
+const leave = (page: Page, path = '/') => showAddress(page, path)
 
 /** Opens the class register in a page that shows another one no more, when its first cell shows what is recorded. */
 async function reopenClassRegister(page: Page, classId: string, month: string, first: string | RegExp) {
   await expect(gridOf(page)).toBeHidden()
-  await goTo(page, `/classes/${classId}?register=${month}`)
+  await showAddress(page, `/classes/${classId}?register=${month}`)
   await expect(cellOf(page, names[0], 0)).toHaveText(first)
 }
 

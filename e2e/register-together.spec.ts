@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startTimeChoices } from '../src/contract/scheduled-lessons/rules.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { dismissToast, goTo } from './pages/app.ts'
+import { dismissToast, showAddress } from './pages/app.ts'
 import { whenFollowing } from './pages/changes.ts'
 import {
   expectNotSaved,
@@ -86,7 +86,7 @@ test('two people who save a new register at the same time lose no entry, exactly
   await test.step('a draft restored by a reload does not replace what another person has saved since', async () => {
     const { page } = asTeacher
     const lessonId = await newLesson('11:00')
-    await goTo(page, '/')
+    await showAddress(page, '/')
     await reopenRegister(page, lessonId)
     await pointsOf(page, names[0]).fill('8')
     await pointsOf(page, names[1]).fill('6')

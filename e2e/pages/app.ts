@@ -16,8 +16,6 @@ export async function chooseLanguage(page: Page, language: 'English' | 'Укра
 /** Opens another page of the app by its link in the navigation. */
 export const followLink = (page: Page, name: string) => page.getByRole('link', { name }).first().click()
 
-/** Goes to an address of the app as its links do, without loading the page again. */
-export const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState({}, '', to), path)
 /** Opens another address of the app as its links do, without loading the document again. */
 export const showAddress = (page: Page, address: string) =>
   page.evaluate((to) => window.history.pushState({}, '', to), address)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
-import { expectToast, goTo } from './app.ts'
+import { expectToast, showAddress } from './app.ts'
 import { rosterName } from './students.ts'
 
 /** The register of a lesson, in the lesson-details modal. */
@@ -31,7 +31,7 @@ export async function openRegister(page: Page, lessonId: string) {
 /** Opens the register in a page that shows another one no more, without loading it again. */
 export async function reopenRegister(page: Page, lessonId: string) {
   await expect(modalOf(page)).toBeHidden()
-  await goTo(page, `/?lesson=${lessonId}`)
+  await showAddress(page, `/?lesson=${lessonId}`)
   await expect(modalOf(page).getByRole('list').first()).toBeVisible()
   return modalOf(page)
 }
