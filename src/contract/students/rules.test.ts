@@ -79,6 +79,7 @@ test('a search finds a student when a name or the student id contains each word'
 test('the roster: how many are in no class, and how many a class has on average', () => {
   const students = [{ classId: 'a' }, { classId: 'a' }, { classId: 'b' }, { classId: null }]
   expect(rosterStatistics(students, 2)).toEqual({ unassigned: 1, averagePerClass: 2 })
+  expect(rosterStatistics([...students, { classId: 'c' }], 3)).toEqual({ unassigned: 1, averagePerClass: 1 })
   expect(rosterStatistics(students, 0)).toEqual({ unassigned: 1, averagePerClass: 0 })
   expect(rosterStatistics([], 3)).toEqual({ unassigned: 0, averagePerClass: 0 })
   const inNone = Array.from({ length: 9 }, () => ({ classId: null }))
