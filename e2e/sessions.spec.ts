@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { holdAnswers, preventChanges } from './network.ts'
-import { followLink } from './pages/app.ts'
-import { expectDashboard, expectSignedOut, signIn, storedSession } from './pages/login.ts'
+import { holdAnswers, preventChanges, watchRequests } from './network.ts'
+import { accountMenu, accountMenuButton, followLink } from './pages/app.ts'
+import { expectDashboard, expectSignedOut, fillLogin, signIn, storedSession } from './pages/login.ts'
 import { emails } from './school.ts'
 
 const ended = 'Your session has ended. Please sign in again.'
@@ -26,6 +26,19 @@ async function shortenToken(page: Page) {
   })
 }
 
+/** Signs in at the login page that is shown. */
+async function signInAgain(page: Page, email: string) {
+  await fillLogin(page, email)
+  await page.keyboard.press('Enter')
+}
+
+/** Makes the browser take the access token for one that has expired. */
+const expireToken = (page: Page) =>
+  page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('daybook-session') ?? '{}')
+    localStorage.setItem('daybook-session', JSON.stringify({ ...session, expires_at: 1 }))
+  })
+
 async function refreshToken(page: Page) {
   return (await storedSession(page))?.refresh_token
 }
@@ -42,7 +55,6 @@ test('a session, and its end, apply to every tab and survive a reload', async ({
     await expectSignedIn(page)
     await expectSignedIn(second)
     await page.goto('/classes?search=5')
-    await page.reload()
     await expect(page.getByRole('heading', { name: 'Classes', exact: true })).toBeVisible()
     await expect(page).toHaveURL('/classes?search=5')
   })
@@ -59,6 +71,7 @@ test('a session, and its end, apply to every tab and survive a reload', async ({
   })
 
   const { id } = await adminApi.send('POST', '/api/approved-users', { email: 'new@school.test', role: 'teacher' })
+  const settled = [page, second].map(watchRequests)
   await test.step('the link of an invitation signs in all tabs', async () => {
     const { link } = await adminApi.send<{ link: string }>('POST', `/api/approved-users/${id}/invitation`)
     await page.goto(link)
@@ -73,10 +86,7 @@ test('a session, and its end, apply to every tab and survive a reload', async ({
 
   await test.step('all tabs show why the session has ended', async () => {
     // What a tab still fetches would end the session before the press.
-    for (const tab of [page, second]) {
-      await tab.reload()
-      await tab.waitForLoadState('networkidle')
-    }
+    for (const isSettled of settled) await isSettled()
     await adminApi.send('PATCH', `/api/approved-users/${id}`, { status: 'suspended' })
     await followLink(page, 'Classes')
     for (const tab of [page, second]) {
@@ -87,34 +97,28 @@ test('a session, and its end, apply to every tab and survive a reload', async ({
 })
 
 test('Sign Out ends the session of this device, Sign out everywhere ends all sessions', async ({
+  teacherApi,
   asTeacher,
   asStranger: page,
 }) => {
-  const phone = asTeacher.page
-  // The stream would end the session of the phone before anything is pressed there.
-  await preventChanges(phone)
-  await phone.goto('/')
   await signIn(page, emails.teacher)
   await expectSignedIn(page)
 
-  await test.step('Sign Out in the account menu keeps the other device signed in', async () => {
-    await page.getByRole('button', { name: 'Account and language' }).click()
-    await page
-      .getByRole('region', { name: 'Account and language' })
-      .getByRole('button', { name: 'Sign Out', exact: true })
-      .click()
+  await test.step('Sign Out in the account menu keeps the other devices signed in', async () => {
+    await accountMenuButton(page).click()
+    await accountMenu(page).getByRole('button', { name: 'Sign Out', exact: true }).click()
     await expectSignedOut(page)
-    await phone.reload()
-    await expectSignedIn(phone)
-    await signIn(page, emails.teacher)
-    await expectSignedIn(page)
+    await asTeacher.page.goto('/')
+    await expectSignedIn(asTeacher.page)
+    await teacherApi.send('GET', '/api/classes')
   })
 
   await test.step('Sign out everywhere shows an error when the server cannot be reached', async () => {
+    const { page } = asTeacher
     // The toast is where the account menu is.
     await page.setViewportSize({ width: 1280, height: 680 })
     await page.route('**/auth/v1/logout*', (route) => route.abort())
-    await page.getByRole('button', { name: 'Account and language' }).click()
+    await accountMenuButton(page).click()
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     const toast = page.getByRole('status').filter({ hasText: 'Could not reach the server' }).first()
     await expect(toast).toContainText('Error')
@@ -125,89 +129,90 @@ test('Sign Out ends the session of this device, Sign out everywhere ends all ses
     await page.unroute('**/auth/v1/logout*')
   })
 
-  await test.step('Sign out everywhere ends the session of the other device', async () => {
-    await page.getByRole('button', { name: 'Account and language' }).click()
+  await test.step('Sign out everywhere ends the sessions of the other devices', async () => {
+    const { page } = asTeacher
+    await accountMenuButton(page).click()
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await expectSignedOut(page)
-    await followLink(phone, 'Classes')
-    await expect(phone.getByRole('alert')).toHaveText(ended)
-    await expect(phone).toHaveURL('/login')
-    await phone.reload()
-    await expect(phone.getByRole('heading', { name: 'Sign in to Daybook' })).toBeVisible()
-    await expect(phone.getByRole('alert')).toBeHidden()
+    await expect(teacherApi.send('GET', '/api/classes')).rejects.toThrow(' 401 ')
   })
 })
 
-test('a person who is suspended or deleted is signed out by the next request', async ({
+test('a person who is suspended or deleted is signed out by the next request, with the reason', async ({
+  school,
   adminApi,
-  asTeacher,
-  asAssistant,
+  asTeacher: { page },
 }) => {
   const users = await adminApi.send<{ id: string; email: string }[]>('GET', '/api/approved-users')
-  const idOf = (email: string) => users.find((user) => user.email === email)?.id
-  for (const { page } of [asTeacher, asAssistant]) {
-    // The stream would end the session before the next request.
-    await preventChanges(page)
-    await page.goto('/')
-    await expectDashboard(page)
-  }
+  const id = users.find(({ email }) => email === emails.teacher)?.id
+  const alert = page.getByRole('alert')
+  // The stream would end the session before the next request.
+  await preventChanges(page)
+  const isSettled = watchRequests(page)
+  await page.goto('/')
+  await expectSignedIn(page)
 
-  await test.step('a suspended person is signed out', async () => {
-    await adminApi.send('PATCH', `/api/approved-users/${idOf(emails.teacher)}`, { status: 'suspended' })
-    await followLink(asTeacher.page, 'Students')
-    await expect(asTeacher.page.getByRole('alert')).toHaveText(ended)
-    await signIn(asTeacher.page, emails.teacher)
-    await expect(asTeacher.page.getByRole('alert')).toHaveText('Access denied. Your account has been suspended.')
+  await test.step('a suspended person is signed out, and told so at the next sign-in', async () => {
+    await isSettled()
+    await adminApi.send('PATCH', `/api/approved-users/${id}`, { status: 'suspended' })
+    await followLink(page, 'Students')
+    await expect(alert).toHaveText(ended)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Sign in to Daybook' })).toBeVisible()
+    await expect(alert).toBeHidden()
+    await signInAgain(page, emails.teacher)
+    await expect(alert).toHaveText('Access denied. Your account has been suspended.')
   })
 
   await test.step('a reactivated person can sign in', async () => {
-    await adminApi.send('PATCH', `/api/approved-users/${idOf(emails.teacher)}`, { status: 'active' })
-    await signIn(asTeacher.page, emails.teacher)
-    await expectSignedIn(asTeacher.page)
+    await adminApi.send('PATCH', `/api/approved-users/${id}`, { status: 'active' })
+    await signInAgain(page, emails.teacher)
+    await expectSignedIn(page)
+  })
+
+  const ofTeacher = school.db.selectFrom('approvedUsers').selectAll().where('email', '=', emails.teacher)
+  const { status, ...approval } = await ofTeacher.executeTakeFirstOrThrow()
+  await test.step('a suspension that does not end the session shows its own message', async () => {
+    await isSettled()
+    await school.db.updateTable('approvedUsers').set({ status: 'suspended' }).where('id', '=', approval.id).execute()
+    await followLink(page, 'Classes')
+    await expect(alert).toHaveText('Access denied. Your account has been suspended.')
+    await expect(page).toHaveURL('/login')
+    expect(await storedSession(page)).toBeNull()
+    await school.db.updateTable('approvedUsers').set({ status }).where('id', '=', approval.id).execute()
+  })
+
+  await test.step('so does a deletion, at a reload', async () => {
+    await signInAgain(page, emails.teacher)
+    await expectSignedIn(page)
+    await school.db.deleteFrom('approvedUsers').where('id', '=', approval.id).execute()
+    await page.reload()
+    await expect(alert).toHaveText('Access denied. Your account has not been approved yet.')
+    await school.db
+      .insertInto('approvedUsers')
+      .values({ ...approval, status })
+      .execute()
   })
 
   await test.step('a deleted person is signed out by a reload', async () => {
-    await adminApi.send('DELETE', `/api/approved-users/${idOf(emails.assistant)}`)
-    await asAssistant.page.reload()
-    await expect(asAssistant.page.getByRole('alert')).toHaveText(ended)
-    await signIn(asAssistant.page, emails.assistant)
-    await expect(asAssistant.page.getByRole('alert')).toHaveText(/^Invalid email or password/)
+    await signInAgain(page, emails.teacher)
+    await expectSignedIn(page)
+    await adminApi.send('DELETE', `/api/approved-users/${id}`)
+    await page.reload()
+    await expect(alert).toHaveText(ended)
+    await signInAgain(page, emails.teacher)
+    await expect(alert).toHaveText(/^Invalid email or password/)
   })
 })
 
-test('a suspension that does not end the session shows its own message', async ({ school, asTeacher: { page } }) => {
-  await preventChanges(page)
-  // The press below has to be the first request after the suspension; the dashboard fetches other weeks while it is idle.
-  await page.goto('/classes')
-  await expectRole(page)
-  await page.waitForLoadState('networkidle')
-  await school.db
-    .updateTable('approvedUsers')
-    .set({ status: 'suspended' })
-    .where('email', '=', emails.teacher)
-    .execute()
-  await followLink(page, 'Students')
-  await expect(page.getByRole('alert')).toHaveText('Access denied. Your account has been suspended.')
-  await expect(page).toHaveURL('/login')
-  expect(await storedSession(page)).toBeNull()
-})
-
-test('a deletion that does not end the session shows its own message', async ({ school, asTeacher: { page } }) => {
-  await preventChanges(page)
-  await page.goto('/classes')
-  await expectRole(page)
-  await page.waitForLoadState('networkidle')
-  await school.db.deleteFrom('approvedUsers').where('email', '=', emails.teacher).execute()
-  await page.reload()
-  await expect(page.getByRole('alert')).toHaveText('Access denied. Your account has not been approved yet.')
-})
-
-test('a session is renewed in the background', async ({ asTeacher: { page } }) => {
+test('a session is renewed in the background, is not ended by an overloaded server, and its end does not concern the next one', async ({
+  school,
+  asTeacher: { page },
+}) => {
+  await page.clock.install()
   await page.goto('/')
   await expectSignedIn(page)
   const second = await page.context().newPage()
-  await second.goto('/')
-  await expectSignedIn(second)
 
   await test.step('two tabs that refresh at the same time receive one token', async () => {
     const before = await refreshToken(page)
@@ -223,7 +228,7 @@ test('a session is renewed in the background', async ({ asTeacher: { page } }) =
       await route.fulfill({ response })
     })
     await shortenToken(page)
-    await Promise.all([page.reload(), second.reload()])
+    await Promise.all([page.reload(), second.goto('/')])
     await expect.poll(() => answered.length >= 2 && answered.length === sent.length).toBe(true)
     // A tab may have asked once more before it was reloaded, for a page that it fetched ahead.
     expect(new Set(sent)).toEqual(new Set([before]))
@@ -244,17 +249,32 @@ test('a session is renewed in the background', async ({ asTeacher: { page } }) =
     await followLink(page, 'Students')
     await expect(page.getByText('No students yet')).toBeVisible()
     expect(await refreshToken(page)).not.toBe(before)
+    await second.close()
   })
-})
 
-test('a session that is refused at the start does not end the next one', async ({ school, asTeacher: { page } }) => {
-  await school.db.deleteFrom('auth.sessions').execute()
-  await page.goto('/')
-  await expect(page.getByText(ended)).toBeVisible()
-  await signIn(page, emails.teacher)
-  await expectSignedIn(page)
-  await page.reload()
-  await expectSignedIn(page)
+  await test.step('an overloaded server does not end the session', async () => {
+    await page.route(tokenCall, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
+    await page.context().clearCookies({ name: 'daybook-access' })
+    await followLink(page, 'Templates')
+    await expect(async () => {
+      await page.clock.fastForward(15_000)
+      await expect(page.getByText('Failed to load templates')).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 20_000 })
+    expect(await storedSession(page)).not.toBeNull()
+    await page.unroute(tokenCall)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No templates yet')).toBeVisible()
+  })
+
+  await test.step('a session that is refused at the start does not end the next one', async () => {
+    await school.db.deleteFrom('auth.sessions').execute()
+    await page.reload()
+    await expect(page.getByText(ended)).toBeVisible()
+    await signInAgain(page, emails.teacher)
+    await expectSignedIn(page)
+    await page.reload()
+    await expectSignedIn(page)
+  })
 })
 
 test('signing out with an expired session and without a network ends only that session', async ({
@@ -267,34 +287,31 @@ test('signing out with an expired session and without a network ends only that s
     (await school.db.selectFrom('auth.sessions').select('id').execute()).map(({ id }) => id)
   const [expired = ''] = await sessionIds()
   await page.route('**/auth/v1/**', (route) => route.abort())
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('daybook-session') ?? '{}')
-    localStorage.setItem('daybook-session', JSON.stringify({ ...session, expires_at: 1 }))
-  })
+  await expireToken(page)
   await page.getByRole('button', { name: 'Sign Out' }).first().click()
   await expectSignedOut(page)
   expect(await storedSession(page)).toBeNull()
   expect(await sessionIds()).toContain(expired)
 
   await page.unroute('**/auth/v1/**')
-  await page.goto('/login')
   await signIn(page, emails.assistant)
   await expectDashboard(page)
   await expect.poll(sessionIds).not.toContain(expired)
-  await page.reload()
-  await expectDashboard(page)
+  await followLink(page, 'Classes')
+  await expect(page.getByText('No classes yet')).toBeVisible()
   await expect(page.getByText('assistant', { exact: true }).first()).toBeVisible()
   expect((await page.request.get('/api/classes')).status()).toBe(200)
 })
 
 test('Sign out everywhere with a session that has ended leads to the login and ends no other session', async ({
   school,
-  asTeacher,
-  asStranger: page,
+  teacherApi,
+  asTeacher: { page },
 }) => {
-  const phone = asTeacher.page
   // The stream would end the session before anything is pressed.
-  for (const device of [page, phone]) await preventChanges(device)
+  await preventChanges(page)
+  const isSettled = watchRequests(page)
+  await page.goto('/')
   const endOnServer = async () => {
     const id = await page.evaluate(() => {
       const { access_token: token } = JSON.parse(localStorage.getItem('daybook-session') ?? '{}')
@@ -309,19 +326,14 @@ test('Sign out everywhere with a session that has ended leads to the login and e
     [false, 'a session that was ended on the server'],
   ] as const) {
     await test.step(name, async () => {
-      await signIn(page, emails.teacher)
+      if (!hasExpired) await signInAgain(page, emails.teacher)
       await expectSignedIn(page)
-      await page.waitForLoadState('networkidle')
+      await isSettled()
       await endOnServer()
       // A renewal in the background must not end the session before the press.
       const release = await holdAnswers(page, tokenCall)
-      if (hasExpired) {
-        await page.evaluate(() => {
-          const session = JSON.parse(localStorage.getItem('daybook-session') ?? '{}')
-          localStorage.setItem('daybook-session', JSON.stringify({ ...session, expires_at: 1 }))
-        })
-      }
-      await page.getByRole('button', { name: 'Account and language' }).click()
+      if (hasExpired) await expireToken(page)
+      await accountMenuButton(page).click()
       await page.getByRole('button', { name: 'Sign out everywhere' }).click()
       release()
       await expect(page.getByRole('alert')).toHaveText(ended)
@@ -332,49 +344,5 @@ test('Sign out everywhere with a session that has ended leads to the login and e
       await page.unroute(tokenCall)
     })
   }
-  await phone.goto('/')
-  await expectSignedIn(phone)
-})
-
-test('an overloaded server does not end the session', async ({ asTeacher: { page } }) => {
-  await page.clock.install()
-  await page.goto('/')
-  await expectSignedIn(page)
-  await page.route(tokenCall, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }))
-  await page.context().clearCookies({ name: 'daybook-access' })
-  await followLink(page, 'Templates')
-  await expect(async () => {
-    await page.clock.fastForward(15_000)
-    await expect(page.getByText('Failed to load templates')).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 20_000 })
-  expect(await storedSession(page)).not.toBeNull()
-
-  await page.unroute(tokenCall)
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('No templates yet')).toBeVisible()
-})
-
-test('a refresh token used again after the tolerance ends the session', async ({ school, asTeacher: { page } }) => {
-  await page.goto('/')
-  await expectSignedIn(page)
-  const old = await page.evaluate(() => localStorage.getItem('daybook-session'))
-  for (const _ of ['once', 'twice']) {
-    const before = await refreshToken(page)
-    await shortenToken(page)
-    await page.reload()
-    await expect.poll(() => refreshToken(page)).not.toBe(before)
-  }
-  await school.db
-    .updateTable('auth.sessions')
-    .set({ refreshedAt: new Date(Date.now() - 11_000) })
-    .execute()
-  await page.evaluate((stored) => localStorage.setItem('daybook-session', stored ?? ''), old)
-  await page.evaluate(() => {
-    const session = JSON.parse(localStorage.getItem('daybook-session') ?? '{}')
-    localStorage.setItem('daybook-session', JSON.stringify({ ...session, expires_at: 1 }))
-  })
-  await page.reload()
-  await expect.poll(() => storedSession(page)).toBeNull()
-  await expect(page.getByRole('link', { name: 'Get Started' }).or(page.getByText(ended))).toBeVisible()
-  expect(await school.db.selectFrom('auth.sessions').select('id').execute()).toEqual([])
+  await teacherApi.send('GET', '/api/classes')
 })
