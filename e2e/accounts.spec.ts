@@ -1,24 +1,18 @@
-import { createAccountWithPassword } from '../src/server/auth/accounts.ts'
 import { ensureFirstAdmin } from '../src/server/features/approved-users/first-admin/service.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { layoutShiftOf } from './layout-shift.ts'
 import { holdAnswers, loseAnswers } from './network.ts'
-import { expectDashboard, signIn } from './pages/login.ts'
+import { expectDashboard } from './pages/login.ts'
 import { emails, password } from './school.ts'
 
 const newPassword = 'seven quiet green lanterns'
 
-test('a forgotten password is reset once by the mailed link', async ({ school, asTeacher, asStranger: page }) => {
+test('a forgotten password is reset once by the mailed link', async ({ school, teacherApi, asStranger: page }) => {
   const newField = page.getByLabel('New password', { exact: true })
   const repeatField = page.getByLabel('New password again')
   const save = page.getByRole('button', { name: 'Save and sign in' })
-  await asTeacher.page.goto('/')
-  await expectDashboard(asTeacher.page)
-
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(emails.teacher)
-  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.request.post('/auth/v1/recover', { data: { email: emails.teacher } })
   await expect.poll(() => school.mails.length).toBe(1)
   const link = school.mails[0]?.link ?? ''
   expect(new URL(link).pathname).toBe('/reset-password')
@@ -38,14 +32,11 @@ test('a forgotten password is reset once by the mailed link', async ({ school, a
   })
 
   await test.step('the form is shown when the check fails, and opening the link does not use it up', async () => {
-    for (const call of ['**/auth/v1/verify/check', '**/api/approved-users/link-owner']) {
-      await page.route(call, (route) => route.abort())
-      await page.reload()
-      await expect(newField).toBeVisible()
-      await page.unroute(call)
-    }
+    const calls = ['**/auth/v1/verify/check', '**/api/approved-users/link-owner']
+    for (const call of calls) await page.route(call, (route) => route.abort())
     await page.reload()
     await expect(newField).toBeVisible()
+    for (const call of calls) await page.unroute(call)
   })
 
   await test.step('the form shows the strength of the password and its errors', async () => {
@@ -57,18 +48,12 @@ test('a forgotten password is reset once by the mailed link', async ({ school, a
     await save.click()
     await expect(page.getByRole('alert')).toHaveText('Please use at least 10 characters')
     await expect(newField).toBeFocused()
-    for (const [text, word] of [
-      ['ninechars', 'too short'],
-      ['aaaaaaaaaa', 'weak'],
-      [newPassword, 'strong'],
-    ] as const) {
-      await newField.fill(text)
-      await expect(page.getByRole('status')).toContainText(`Strength: ${word}`)
-    }
     await newField.fill('ninechars')
-    await repeatField.fill('ninechars')
-    await save.click()
-    await expect(page.getByRole('alert')).toHaveText('Please use at least 10 characters')
+    await expect(page.getByRole('status')).toContainText('Strength: too short')
+    await newField.fill(newPassword)
+    await expect(page.getByRole('status')).toContainText('Strength: strong')
+    // What was wrong with a password is not said any more once it is changed.
+    await expect(page.getByRole('alert')).toHaveCount(0)
     await newField.fill('ї'.repeat(65))
     await save.click()
     await expect(page.getByRole('alert')).toHaveText('This password is too long. Please choose a shorter one')
@@ -76,12 +61,14 @@ test('a forgotten password is reset once by the mailed link', async ({ school, a
     await save.click()
     await expect(page.getByRole('alert')).toHaveText('The two passwords are different')
     await expect(repeatField).toBeFocused()
-    await expectAccessible(page)
     await expectFitsPhone(page)
+    await newField.fill('ї'.repeat(10))
+    await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
   await test.step('the input is kept when the server cannot be reached', async () => {
     await page.route('**/auth/v1/verify', (route) => route.abort())
+    await newField.fill(newPassword)
     await repeatField.fill(newPassword)
     await save.click()
     await expect(page.getByRole('alert')).toHaveText(
@@ -113,12 +100,7 @@ test('a forgotten password is reset once by the mailed link', async ({ school, a
   })
 
   await test.step('the other devices are signed out', async () => {
-    await expect(asTeacher.page.getByRole('alert')).toHaveText('Your session has ended. Please sign in again.')
-    await expect(asTeacher.page).toHaveURL('/login')
-    await signIn(asTeacher.page, emails.teacher)
-    await expect(asTeacher.page.getByRole('alert')).toHaveText(/^Invalid email or password/)
-    await signIn(asTeacher.page, emails.teacher, newPassword)
-    await expectDashboard(asTeacher.page)
+    await expect(teacherApi.send('GET', '/api/classes')).rejects.toThrow(' 401 ')
   })
 
   await test.step('a used link is reported before a password is entered', async () => {
@@ -127,8 +109,6 @@ test('a forgotten password is reset once by the mailed link', async ({ school, a
     await expect(page).toHaveTitle('Daybook · This link no longer works')
     await expect(newField).toHaveCount(0)
     expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02)
-    await expectAccessible(page)
-    await expectFitsPhone(page)
   })
 
   await test.step('a new link is sent at most once a minute', async () => {
@@ -145,7 +125,7 @@ test('a forgotten password is reset once by the mailed link', async ({ school, a
       .toContainEqual(['recovery', emails.assistant])
     await send.click()
     await expect(page.getByRole('alert')).toHaveText(/^Please wait \d\d? seconds? before you ask for another link\.$/)
-    await expectAccessible(page)
+    await expectFitsPhone(page)
     await page.route('**/auth/v1/recover?*', (route) => route.abort())
     await send.click()
     await expect(page.getByRole('alert')).toHaveText('The link could not be sent. Please try again.')
@@ -169,18 +149,11 @@ test('an invited person sets a password by the newest link only', async ({ schoo
   const { id } = await adminApi.send('POST', '/api/approved-users', { email, role: 'assistant' })
   const older = await invite(id)
 
-  await test.step('a person without a password cannot sign in', async () => {
-    await signIn(page, email, newPassword)
-    await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please check your credentials.')
-  })
-
-  await test.step('an older link is refused, also when it was replaced after it was opened', async () => {
+  await test.step('a link that is replaced after it was opened is refused', async () => {
     await page.goto(older)
     await expect(page.getByRole('heading', { name: 'Welcome to Daybook' })).toBeVisible()
     await invite(id)
     await choosePassword()
-    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-    await page.reload()
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   })
 
@@ -192,35 +165,15 @@ test('an invited person sets a password by the newest link only', async ({ schoo
     expect(school.mails[2]).toMatchObject({ kind: 'invite', email })
   })
 
-  await test.step('an expired link is refused', async () => {
-    const past = new Date(Date.now() - 1000)
-    await school.db
-      .updateTable('auth.oneTimeTokens')
-      .set({ createdAt: new Date(past.getTime() - 1000), expiresAt: past })
-      .execute()
-    await page.goto(school.mails[2]?.link ?? '')
+  await test.step('an incomplete link is refused', async () => {
+    await page.goto('/auth/set-password')
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-  })
-
-  await test.step('an incomplete, a broken and a password-reset link are refused', async () => {
-    const newest = await invite(id)
-    const links = [
-      newest.replace(/token_hash=./, 'token_hash='),
-      '/auth/set-password',
-      newest.replace('/auth/set-password', '/reset-password'),
-    ]
-    for (const refused of links) {
-      await page.goto(refused)
-      await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-    }
   })
 
   await test.step('the newest link signs the person in and activates the record, also when the answer to the password was lost', async () => {
     await page.goto(await invite(id))
     await expect(page.getByText(`For ${email}`)).toBeVisible()
     await expect(page.locator('form [autocomplete=username]')).toHaveValue(email)
-    await expectAccessible(page)
-    await expectFitsPhone(page)
     const answerAgain = await loseAnswers(page, '**/auth/v1/user', 'PUT')
     await choosePassword()
     await expect(page.getByRole('alert')).toHaveText(
@@ -232,24 +185,6 @@ test('an invited person sets a password by the newest link only', async ({ schoo
     await expect(page.getByText('assistant', { exact: true }).first()).toBeVisible()
     const [user] = await adminApi.send<object[]>('GET', `/api/approved-users?email=${email}`)
     expect(user).toMatchObject({ status: 'active', activatedAt: expect.any(String), name: 'Олена Бойко' })
-  })
-
-  await test.step('a person is signed in at the second press when the answer to the activation was lost', async () => {
-    const lost = await adminApi.send('POST', '/api/approved-users', { email: 'lost@school.test', role: 'teacher' })
-    const link = await invite(lost.id)
-    await page.context().clearCookies()
-    await page.evaluate(() => localStorage.clear())
-    await page.goto(link)
-    const answerAgain = await loseAnswers(page, '**/api/approved-users/activation')
-    await choosePassword()
-    await expect(page.getByRole('alert')).toHaveText(
-      'The server could not be reached. Nothing is lost, please try again.',
-    )
-    await answerAgain()
-    await page.getByRole('button', { name: 'Save and sign in' }).click()
-    await expectDashboard(page)
-    const [user] = await adminApi.send<object[]>('GET', '/api/approved-users?email=lost@school.test')
-    expect(user).toMatchObject({ status: 'active', name: 'Олена Бойко' })
   })
 
   await test.step('the link of a suspended person is refused', async () => {
@@ -264,27 +199,6 @@ test('an invited person sets a password by the newest link only', async ({ schoo
     await page.getByRole('button', { name: 'Save and sign in' }).click()
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   })
-})
-
-test('what was wrong with a new password is not said any more once it is changed', async ({
-  adminApi,
-  asStranger: page,
-}) => {
-  const { id } = await adminApi.send('POST', '/api/approved-users', { email: 'o@school.test', role: 'assistant' })
-  const { link } = await adminApi.send<{ link: string }>('POST', `/api/approved-users/${id}/invitation`)
-  await page.goto(link)
-  const [password, alert] = [page.getByLabel('New password', { exact: true }), page.getByRole('alert')]
-  await password.fill('short')
-  await page.keyboard.press('Enter')
-  await expect(alert).toHaveText('Please use at least 10 characters')
-  await page.keyboard.type(' but long by now')
-  await expect(page.getByText('Strength: strong')).toBeVisible()
-  await expect(alert).toHaveCount(0)
-  await page.getByLabel('New password again').fill('another one')
-  await page.keyboard.press('Enter')
-  await expect(alert).toHaveText('The two passwords are different')
-  await password.fill(newPassword)
-  await expect(alert).toHaveCount(0)
 })
 
 test('the first admin of an empty school is created by the printed link', async ({ school, asStranger: page }) => {
@@ -302,14 +216,9 @@ test('the first admin of an empty school is created by the printed link', async 
   const broken =
     'This link was used already, has expired, or is incomplete. Restart the server: it prints a new one while there is no admin.'
 
-  await test.step('a link without a token or with a wrong one is refused', async () => {
+  await test.step('a link without a token is refused', async () => {
     await page.goto('/auth/first-admin')
     await expect(page.getByRole('alert')).toHaveText(broken)
-    await page.goto('/auth/first-admin?token=wrong')
-    await fill()
-    await create.click()
-    await expect(page.getByRole('alert')).toHaveText(broken)
-    await expectAccessible(page)
   })
 
   await test.step('errors are shown under their fields', async () => {
@@ -321,7 +230,6 @@ test('the first admin of an empty school is created by the printed link', async 
       'Please use at least 10 characters',
     ])
     await expect(page.getByLabel('Email')).toBeFocused()
-    await expectAccessible(page)
     await expectFitsPhone(page)
     await page.keyboard.type('a')
     await expect(page.getByRole('alert')).toHaveText('Please use at least 10 characters')
@@ -340,13 +248,7 @@ test('the first admin of an empty school is created by the printed link', async 
     await fill()
     await create.click()
     await expect(page.getByRole('alert')).toHaveText(broken)
+    await expectAccessible(page)
     expect(await ensureFirstAdmin(school.db, school.config, clock)).toBeUndefined()
-  })
-
-  await test.step('an account without an approved record cannot sign in', async () => {
-    await createAccountWithPassword(school.db, { email: 'stray@school.test', password, now: new Date() })
-    await page.evaluate(() => localStorage.clear())
-    await signIn(page, 'stray@school.test')
-    await expect(page.getByRole('alert')).toHaveText('Access denied. Your account has not been approved yet.')
   })
 })
