@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers, scriptOf } from './network.ts'
-import { accountMenu, accountMenuButton, chooseLanguage, expectToast } from './pages/app.ts'
+import { accountMenu, accountMenuButton, chooseLanguage, dismissToast, expectToast, followLink } from './pages/app.ts'
 import { openPalette, paletteOf } from './pages/command-palette.ts'
 import { expectNotSaved, expectSaved, modalOf, openRegister, presenceOf, saveButton } from './pages/register.ts'
 import { openScheduleDialog } from './pages/schedule-lesson.ts'
@@ -11,7 +11,8 @@ import { createClass, createStudents, createTemplate, scheduleLesson } from './t
 // Dialogs and toasts close with the animation that most people see.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-const widths = [320, 390, 700, 820, 1440] as const
+/** A phone, a tablet, and a screen on which there is room beside most dialogs. */
+const widths = [320, 700, 1440] as const
 
 /** Resizes the window, and waits until the page is laid out for it. */
 async function resize(page: Page, width: number) {
@@ -56,7 +57,9 @@ async function expectUncoveredAtAnyWidth(page: Page, toast: Locator, targets: Lo
   await resize(page, widths[0])
 }
 
-test('a toast covers neither the navigation nor the buttons of a dialog, at any width', async ({ asTeacher }) => {
+test('a toast covers neither the navigation nor the buttons of a dialog, at any width, is announced in its language, and pressed by keys', async ({
+  asTeacher,
+}) => {
   const { page } = asTeacher
   const templateId = await createTemplate(asTeacher)
   const classId = await createClass(asTeacher)
@@ -99,11 +102,30 @@ test('a toast covers neither the navigation nor the buttons of a dialog, at any 
 
   await test.step('a register is saved, at the second try', async () => {
     await openRegister(page, lessonId)
+    const announcement = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          new MutationObserver(() => {
+            const statuses = [...document.querySelectorAll('[role=status]')]
+            const announced = statuses.find(({ textContent }) => textContent?.includes('Не вдалося зберегти дані'))
+            if (announced) resolve(announced.closest('[lang]')?.getAttribute('lang'))
+          }).observe(document.body, { subtree: true, childList: true, characterData: true })
+        }),
+    )
     await page.route('**/api/student-progress**', (route) => route.abort())
     await presenceOf(page, 'Олена Бойко').uncheck()
     await saveButton(page).click()
     const failed = await expectNotSaved(page)
+    expect(await announcement).toBe('uk')
     await expectUncoveredAtAnyWidth(page, failed, saveButton(page), 1)
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('button')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(failed).toBeHidden()
+    await expect(saveButton(page)).toBeFocused()
+    await expect(modalOf(page)).toBeVisible()
     await page.unroute('**/api/student-progress**')
     await saveButton(page).click()
     const saved = await expectSaved(page)
@@ -142,57 +164,6 @@ test('on a phone the open menu covers a toast, and a dialog the menu', async ({ 
   })
 })
 
-test('above a dialog a toast is announced in its language, and its button is pressed by keys', async ({
-  asTeacher,
-}) => {
-  const { page } = asTeacher
-  const templateId = await createTemplate(asTeacher)
-  const classId = await createClass(asTeacher)
-  await createStudents(asTeacher, classId, ['Олена Бойко'])
-  const modal = await openRegister(page, await scheduleLesson(asTeacher, { templateId, classId }))
-  const announcement = page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        new MutationObserver(() => {
-          const statuses = [...document.querySelectorAll('[role=status]')]
-          const announced = statuses.find(({ textContent }) => textContent?.includes('Не вдалося зберегти дані'))
-          if (announced) resolve(announced.closest('[lang]')?.getAttribute('lang'))
-        }).observe(document.body, { subtree: true, childList: true, characterData: true })
-      }),
-  )
-  await page.route('**/api/student-progress**', (route) => route.abort())
-  await saveButton(page).click()
-  const toast = await expectNotSaved(page)
-  expect(await announcement).toBe('uk')
-  await page.keyboard.press('F8')
-  const close = page.getByRole('region', { name: /Notifications/ }).getByRole('button')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(close).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(toast).toBeHidden()
-  await expect(saveButton(page)).toBeFocused()
-  await expect(modal).toBeVisible()
-})
-
-test('a toast does not cover the bar of selected students', async ({ asTeacher }) => {
-  const { page } = asTeacher
-  const classId = await createClass(asTeacher)
-  await createClass(asTeacher, { name: '6-Б' })
-  await createStudents(asTeacher, classId, ['Олена Бойко', 'Іван Сірко'])
-  await resize(page, widths[0])
-  await page.goto('/students')
-  await page.route(/\/api\/students\/.*/, (route) => route.abort())
-  await page.getByRole('checkbox', { name: /Олена Бойко/ }).check()
-  const bar = page.getByRole('region', { name: 'Selected students' })
-  await bar.getByRole('combobox').selectOption('6-Б')
-  await bar.getByRole('button', { name: 'Move' }).click()
-  const toast = page.getByRole('region', { name: /Notifications/ }).locator('li')
-  await expect(toast).toHaveCount(1)
-  await expectUncoveredAtAnyWidth(page, toast, bar.locator('button, select'), 3)
-  await expectUncoveredAtAnyWidth(page, toast, navigationOf(page), 3)
-})
-
 test('on a phone the action of a toast is below a text that is longer than a line', async ({ asTeacher }) => {
   const { page } = asTeacher
   const classId = await createClass(asTeacher, { name: 'Експериментально-природничий 11-А' })
@@ -210,11 +181,34 @@ test('on a phone the action of a toast is below a text that is longer than a lin
   expect(await offset()).toBeGreaterThan(20)
 })
 
-test('Escape closes what was opened before a toast was shown above it', async ({ asTeacher }) => {
+test('a toast does not cover the bar of selected students, and Escape closes what was opened before it was shown', async ({
+  asTeacher,
+}) => {
   const { page } = asTeacher
   const classId = await createClass(asTeacher)
   await createStudents(asTeacher, classId, ['Олена Бойко'])
   await createClass(asTeacher, { name: '6-Б' })
+  const bar = page.getByRole('region', { name: 'Selected students' })
+  const toast = page.getByRole('region', { name: /Notifications/, includeHidden: true }).locator('li')
+  const move = async () => {
+    await page.getByRole('checkbox', { name: /Олена Бойко/ }).check()
+    await bar.getByRole('combobox').selectOption('6-Б')
+    await bar.getByRole('button', { name: 'Move' }).click()
+  }
+  await page.goto('/students')
+
+  await test.step('the bar of selected students', async () => {
+    await resize(page, widths[0])
+    await page.route(/\/api\/students\/.*/, (route) => route.abort())
+    await move()
+    await expect(toast).toHaveCount(1)
+    await expectUncoveredAtAnyWidth(page, toast, bar.locator('button, select'), 3)
+    await expectUncoveredAtAnyWidth(page, toast, navigationOf(page), 3)
+    await page.unrouteAll()
+    await resize(page, 1280)
+    await dismissToast(page)
+    await page.getByRole('checkbox', { name: /Олена Бойко/ }).uncheck()
+  })
 
   const addStudent = () => page.getByRole('button', { name: 'Add Student' }).click()
   for (const { opened, open } of [
@@ -245,22 +239,21 @@ test('Escape closes what was opened before a toast was shown above it', async ({
       },
     },
   ]) {
-    await page.goto('/students')
+    await followLink(page, 'Students')
     const release = await holdAnswers(page, /\/api\/students\/.*/)
-    await page.getByRole('checkbox', { name: /Олена Бойко/ }).check()
-    const bar = page.getByRole('region', { name: 'Selected students' })
-    await bar.getByRole('combobox').selectOption('6-Б')
-    await bar.getByRole('button', { name: 'Move' }).click()
+    await move()
     await open()
     await expect(opened).toBeVisible()
     release()
-    const toast = page.getByRole('region', { name: /Notifications/, includeHidden: true }).locator('li')
     await expect(toast).toHaveCount(1)
     await expect.soft(opened).toBeVisible()
     await page.keyboard.press('Escape')
     await expect.soft(opened).toBeHidden()
     await expect.soft(toast).toHaveCount(1)
     await page.unrouteAll()
+    // A dialog in which a list was open.
+    if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
+    await dismissToast(page)
   }
 })
 
