@@ -16,7 +16,7 @@ async function openNarrowPhone(browser: Browser, { page }: Actor, path: string):
 const expectNoSidewaysScrollIn = (dialog: Locator) =>
   expect.poll(() => dialog.locator('.overflow-y-auto').evaluate((body) => body.scrollWidth - body.clientWidth)).toBe(0)
 
-test('a class with a lesson time does not scroll sideways, the titles of a unit have the width of their line, and the register says the time of a lesson whose class has a long name', async ({
+test('a class with a lesson time does not scroll sideways, the titles of a unit have the width of their line, and the register says the time of a lesson whose class has a long name and has menus that fit', async ({
   browser,
   asTeacher,
 }) => {
@@ -54,11 +54,19 @@ test('a class with a lesson time does not scroll sideways, the titles of a unit 
     })
     expect(roomAfterTime).toBeGreaterThan(40)
     expect(roomAfterTime).toBeLessThan(320)
+    await modal.locator('summary').first().tap()
+    await phone.getByRole('button', { name: 'Скопіювати або зсунути' }).tap()
+    const { x, width } = (await phone.getByRole('menu').boundingBox()) ?? { x: 0, width: 0 }
+    expect(x).toBeGreaterThanOrEqual(8)
+    expect(x + width).toBeLessThanOrEqual(320 - 8)
   })
   await phone.context().close()
 })
 
-test('the days of a term are one below the other', async ({ browser, asAdmin }) => {
+test('the days of a term are one below the other, and the buttons of the school year and of a student are aligned', async ({
+  browser,
+  asAdmin,
+}) => {
   const phone = await openNarrowPhone(browser, asAdmin, '/admin/school-year')
   await phone.getByRole('button', { name: 'Редагувати семестри' }).tap()
   const dialog = phone.getByRole('dialog')
@@ -69,5 +77,20 @@ test('the days of a term are one below the other', async ({ browser, asAdmin }) 
   await phone.setViewportSize({ width: 390, height: 844 })
   const [first, last] = await Promise.all([days.first().boundingBox(), days.last().boundingBox()])
   expect(last?.y).toBe(first?.y)
+  await phone.keyboard.press('Escape')
+  await phone.getByRole('alertdialog').getByRole('button').last().click()
+  await expect(dialog).toBeHidden()
+
+  const boxesOf = (buttons: Locator) =>
+    buttons.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()))
+  const edit = phone.getByRole('main').locator('section').getByRole('button')
+  await expect(edit).toHaveCount(5)
+  expect.soft(new Set((await boxesOf(edit)).map(({ x, width }) => `${x} ${width}`)).size).toBe(1)
+  const classId = await createClass(asAdmin)
+  const [student] = await createStudents(asAdmin, classId, ['Олександра-Вікторія Кривоносенко'])
+  await phone.goto(`/students/${student}`)
+  const actions = phone.getByRole('main').getByRole('button', { name: /^(Звіт|Історія|Дані:)/ })
+  await expect(actions).toHaveCount(3)
+  expect.soft(new Set((await boxesOf(actions)).map(({ y }) => y)).size).toBe(1)
   await phone.context().close()
 })
