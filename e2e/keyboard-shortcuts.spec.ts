@@ -1,7 +1,7 @@
 import { addDays, startOfWeek } from '../src/contract/kernel/dates.ts'
-import { expectAccessible, expectFitsPhone } from './accessibility.ts'
+import { expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { expectToast } from './pages/app.ts'
+import { expectToast, followLink } from './pages/app.ts'
 import { findButton, openPalette, optionOf, paletteOf, searchFieldOf, shortcutsOf } from './pages/command-palette.ts'
 import { waitForMoves } from './pages/lesson-moves.ts'
 import { modalOf, openRegister, presenceOf } from './pages/register.ts'
@@ -18,7 +18,6 @@ test('the question mark lists the shortcuts of the page, and each of them works'
     await page.keyboard.press('?')
     await expect(shortcutsOf(page).getByRole('heading', { level: 3 })).toHaveText(['Weekly Schedule', 'Everywhere'])
     await expect(shortcutsOf(page).getByRole('term')).toHaveText(['←', '→', 'Ctrl + K', 'F8', '?'])
-    await expectAccessible(page)
     await expectFitsPhone(page)
     await page.keyboard.press('Escape')
     await expect(shortcutsOf(page)).toBeHidden()
@@ -41,7 +40,7 @@ test('the question mark lists the shortcuts of the page, and each of them works'
   })
 
   await test.step('in a field it is a letter like others', async () => {
-    await page.goto('/students')
+    await followLink(page, 'Students')
     const field = page.getByRole('searchbox')
     await field.press('?')
     await expect(field).toHaveValue('?')
