@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { weekOf as weekDatesOf } from '../src/contract/kernel/dates.ts'
 import { expect, test } from './fixtures.ts'
+import { followLink } from './pages/app.ts'
 import { openScheduleDialog } from './pages/schedule-lesson.ts'
 import { dayOf, weekOf } from './pages/week.ts'
 import {
@@ -34,14 +35,17 @@ async function expectBorders(page: Page) {
   expect(without).toEqual([])
 }
 
-test('in forced colours every button has a border, classes keep their colour, and only the chosen one has a tick', async ({
+test('in forced colours buttons, dialogs and what is chosen have borders, classes keep their colour, and bars are shown', async ({
+  school,
   asTeacher,
 }) => {
   const { page } = asTeacher
   const templateId = await createTemplate(asTeacher)
   const classId = await createClass(asTeacher)
-  await createStudents(asTeacher, classId, ['Олена Бойко'])
+  const [studentId = ''] = await createStudents(asTeacher, classId, ['Олена Бойко'])
   await scheduleLesson(asTeacher, { templateId, classId })
+  const past = await insertPastLesson(school, { templateId, classId, date: '2026-03-02', startTime: '09:00' })
+  await recordProgress(asTeacher, past, studentId, { points: 9 })
   await page.emulateMedia({ forcedColors: 'active' })
 
   await page.goto('/')
@@ -68,19 +72,46 @@ test('in forced colours every button has a border, classes keep their colour, an
     expect(await marked('ul > li[data-date] > button')).toEqual(onlyToday)
     if (size) await page.setViewportSize(size)
   })
-  await openScheduleDialog(page)
+  const dialog = await openScheduleDialog(page)
   await expectBorders(page)
+  await expect(dialog).toHaveCSS('border-top-style', 'solid')
+  await page.getByRole('combobox', { name: 'Class' }).click()
+  await expect(page.getByRole('option', { name: '5-А' })).toHaveCSS('outline-style', 'solid')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 
-  for (const path of ['/templates', `/classes/${classId}?tab=lessons`, '/students']) {
-    await page.goto(path)
-    await expect(page.getByText(/Дроби|Бойко/).first()).toBeVisible()
-    await expectBorders(page)
-  }
+  await followLink(page, 'Templates')
+  await expect(page.getByText('Дроби').first()).toBeVisible()
+  await expectBorders(page)
+  await page.goto(`/classes/${classId}?tab=lessons`)
+  await expect(page.getByText('Дроби').first()).toBeVisible()
+  await expectBorders(page)
+  await test.step('the selected tab and the open page are underlined', async () => {
+    const underlined = /underline/
+    await expect(page.getByRole('tab', { selected: true })).toHaveCSS('text-decoration', underlined)
+    await expect(page.getByRole('tab', { selected: false }).first()).not.toHaveCSS('text-decoration', underlined)
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await expect(navigation.getByRole('link', { name: 'Classes' })).toHaveCSS('text-decoration', underlined)
+    await expect(navigation.getByRole('link', { name: 'Students' })).not.toHaveCSS('text-decoration', underlined)
+  })
+  await followLink(page, 'Students')
+  await expect(page.getByText('Бойко').first()).toBeVisible()
+  await expectBorders(page)
   const box = page.getByRole('checkbox').first()
   await box.check()
   expect(await box.evaluate((checked) => getComputedStyle(checked, '::before').borderBottomWidth)).toBe('2px')
 
-  await page.goto('/classes')
+  await test.step('the bar of a trend is not a background alone', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Бойко Олена' }).first().click()
+    const trend = page.locator('li[title^="Дроби"]')
+    await expect(trend).toHaveCount(1)
+    const bar = trend.locator('[style*="height"] > span').last()
+    const background = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
+    await expect(bar).not.toHaveCSS('background-color', background)
+  })
+
+  await followLink(page, 'Classes')
   const ofClass = page.getByRole('article').locator('[style]')
   await expect(ofClass).toHaveCount(2)
   for (const mark of await ofClass.all()) await expect(mark).toHaveCSS('background-color', 'rgb(16, 185, 129)')
@@ -99,38 +130,4 @@ test('in forced colours every button has a border, classes keep their colour, an
     .locator('label > span')
     .evaluateAll((swatches) => swatches.map((swatch) => getComputedStyle(swatch).backgroundColor))
   expect(new Set(shown).size, 'eight colours').toBe(8)
-})
-
-test('in forced colours what is chosen, the edges of dialogs, and bars are shown without backgrounds', async ({
-  school,
-  asTeacher,
-}) => {
-  const { page } = asTeacher
-  const templateId = await createTemplate(asTeacher)
-  const classId = await createClass(asTeacher)
-  const [studentId = ''] = await createStudents(asTeacher, classId, ['Олена Бойко'])
-  const lesson = await insertPastLesson(school, { templateId, classId, date: '2026-03-02', startTime: '09:00' })
-  await recordProgress(asTeacher, lesson, studentId, { points: 9 })
-  await page.emulateMedia({ forcedColors: 'active' })
-
-  await page.goto(`/classes/${classId}?tab=students`)
-  const underlined = /underline/
-  await expect(page.getByRole('tab', { selected: true })).toHaveCSS('text-decoration', underlined)
-  await expect(page.getByRole('tab', { selected: false }).first()).not.toHaveCSS('text-decoration', underlined)
-  const navigation = page.getByRole('navigation', { name: 'Main' })
-  await expect(navigation.getByRole('link', { name: 'Classes' })).toHaveCSS('text-decoration', underlined)
-  await expect(navigation.getByRole('link', { name: 'Students' })).not.toHaveCSS('text-decoration', underlined)
-
-  await page.goto(`/students/${studentId}`)
-  const trend = page.locator('li[title^="Дроби"]')
-  await expect(trend).toHaveCount(1)
-  const bar = trend.locator('[style*="height"] > span').last()
-  const background = () => page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)
-  await expect(bar).not.toHaveCSS('background-color', await background())
-
-  await page.goto('/')
-  await openScheduleDialog(page)
-  await expect(page.getByRole('dialog')).toHaveCSS('border-top-style', 'solid')
-  await page.getByRole('combobox', { name: 'Class' }).click()
-  await expect(page.getByRole('option', { name: '5-А' })).toHaveCSS('outline-style', 'solid')
 })
