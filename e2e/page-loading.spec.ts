@@ -1,12 +1,14 @@
 import type { Locator } from '@playwright/test'
-import { expectAccessible, expectFitsPhone } from './accessibility.ts'
+import { expectFitsPhone } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { holdAnswers, scriptOf, scriptsBesideDocument, scriptsRequestedBy, type UrlPattern } from './network.ts'
 import { followLink } from './pages/app.ts'
 import { expectDashboard } from './pages/login.ts'
 import { createClass } from './test-data.ts'
 
-test('a spinner is shown with Loading... while scripts of the program are loaded', async ({ asTeacher: { page } }) => {
+test('a spinner is shown with Loading... while scripts of the program are loaded, and none when they were loaded by hovering', async ({
+  asTeacher: { page },
+}) => {
   const words = page.getByText('Loading...', { exact: true })
   const spinner = page.getByRole('status').filter({ hasText: /^Loading\.\.\.$/ })
   const navigation = page.getByRole('navigation', { name: 'Main' })
@@ -32,34 +34,28 @@ test('a spinner is shown with Loading... while scripts of the program are loaded
   await expectFirst(`**${mainScript}`, loadTemplates, words)
   await expectFirst(await scriptsBesideDocument(page), loadTemplates, spinner)
   await expectFirst(scriptsOfTemplates, loadTemplates, navigation, spinner)
-})
 
-test('a page whose scripts were loaded by hovering over its link is shown without a spinner', async ({
-  asTeacher: { page },
-}) => {
-  await page.addInitScript(() => {
-    const seen: string[] = []
-    Object.assign(window, { spinners: seen })
-    new MutationObserver((changes) => {
-      const added = changes.flatMap(({ addedNodes }) => [...addedNodes].filter((node) => node instanceof Element))
-      for (const node of added)
-        if (node.matches('div.boot') || node.querySelector('div.boot')) seen.push(location.pathname)
-    }).observe(document, { childList: true, subtree: true })
+  await test.step('a page whose scripts were loaded by hovering over its link is shown without a spinner', async () => {
+    await page.evaluate(() => {
+      const seen: string[] = []
+      Object.assign(window, { spinners: seen })
+      new MutationObserver((changes) => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes].filter((node) => node instanceof Element))
+        for (const node of added)
+          if (node.matches('div.boot') || node.querySelector('div.boot')) seen.push(location.pathname)
+      }).observe(document, { childList: true, subtree: true })
+    })
+    const classes = page.getByRole('link', { name: 'Classes', exact: true })
+    const requested: string[] = []
+    page.on('request', (request) => void requested.push(request.url()))
+    const requestedScripts = () => requested.filter((url) => url.endsWith('.js'))
+    await classes.hover()
+    await expect.poll(requestedScripts).not.toEqual([])
+    await page.evaluate((urls) => Promise.all(urls.map((url) => import(url))), requestedScripts())
+    await classes.click()
+    await expect(page.getByText('No classes yet')).toBeVisible()
+    expect(await page.evaluate(() => (window as unknown as { spinners: string[] }).spinners)).toEqual([])
   })
-  const spinners = () => page.evaluate(() => (window as unknown as { spinners: string[] }).spinners)
-  await page.goto('/templates')
-  await expect(page.getByText('No templates yet')).toBeVisible()
-  const before = await spinners()
-  const classes = page.getByRole('link', { name: 'Classes', exact: true })
-  const requested: string[] = []
-  page.on('request', (request) => void requested.push(request.url()))
-  const requestedScripts = () => requested.filter((url) => url.endsWith('.js'))
-  await classes.hover()
-  await expect.poll(requestedScripts).not.toEqual([])
-  await page.evaluate((urls) => Promise.all(urls.map((url) => import(url))), requestedScripts())
-  await classes.click()
-  await expect(page.getByText('No classes yet')).toBeVisible()
-  expect(await spinners()).toEqual(before)
 })
 
 test('while the code of a dialog is fetched, the pressed button is pending and no other', async ({ asTeacher }) => {
@@ -89,7 +85,7 @@ test('while the code of a dialog is fetched, the pressed button is pending and n
   })
 
   await test.step('in the week, on the plus of a day', async () => {
-    await page.goto('/')
+    await page.reload()
     const plusOfDays = page.getByRole('button', { name: /^Schedule a lesson on/ })
     await expectOnlyPending(plusOfDays.last(), button('New Lesson'), scheduleDialog)
   })
@@ -102,26 +98,22 @@ test('while the code of a dialog is fetched, the pressed button is pending and n
 })
 
 test('a browser that is too old says so in both languages, instead of a page that does not work', async ({
-  asTeacher,
-  asStranger,
+  asTeacher: { page },
 }) => {
-  for (const [{ page }, path] of [
-    [asTeacher, '/'],
-    // The document contains the rendered form.
-    [{ page: asStranger }, '/login'],
-  ] as const) {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'))
+  // The document of the login contains the rendered form.
+  for (const path of ['/', '/login']) {
     await test.step(path, async () => {
-      const errors: string[] = []
-      page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-      page.on('pageerror', ({ message }) => errors.push(message))
-      await page.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'))
       await page.goto(path)
       await expect(page.getByRole('heading')).toHaveText([
         'This browser is too old for Daybook',
         'Цей браузер застарий для Daybook',
       ])
       await expect(page.locator('#root')).toHaveCount(0)
-      await expectFitsPhone(page)
+      if (path === '/') await expectFitsPhone(page)
       expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0)
       expect(errors).toEqual([])
     })
@@ -155,7 +147,6 @@ test('a page that cannot be shown offers to try again', async ({ asTeacher: { pa
     await page.route(scriptOfPage, (route) => route.abort())
     await page.goto('/templates')
     await expectFallback()
-    await expectAccessible(page)
     await expectFitsPhone(page)
     await page.unroute(scriptOfPage)
     await page.getByRole('button', { name: 'Try Again' }).click()
