@@ -81,10 +81,10 @@ test('the buttons of a teacher and the form of an admin appear without moving an
     ['/students', names[1]?.split(' ')[0] ?? '', 'Add Student', onDesktop],
     ['/classes', '11-Б', 'New Class', onDesktop],
     ['/templates', 'Відсотки 1', 'New Template', onTablet],
-    ['/templates?view=units', 'Розділ', 'New Unit', onDesktop],
+    ['/templates?view=units', 'Розділ', 'New Unit', [phone]],
     [`/students/${studentId}`, 'Lesson History', 'Add absence', onTablet],
     [`/classes/${classId}?tab=lessons&register=2026-03`, 'Нечуй', 'Undo', onDesktop],
-    [`/classes/${classId}?report=now`, 'Нечуй', 'Save', onDesktop],
+    [`/classes/${classId}?report=now`, 'Нечуй', 'Save', [phone]],
     [`/?lesson=${lessonId}`, 'Структура уроку', 'Передати', [tablet]],
   ] as const
   await expectNoLayoutShift(
