@@ -71,7 +71,6 @@ test('a session, and its end, apply to every tab and survive a reload', async ({
   })
 
   const { id } = await adminApi.send('POST', '/api/approved-users', { email: 'new@school.test', role: 'teacher' })
-  const settled = [page, second].map(watchRequests)
   await test.step('the link of an invitation signs in all tabs', async () => {
     const { link } = await adminApi.send<{ link: string }>('POST', `/api/approved-users/${id}/invitation`)
     await page.goto(link)
@@ -86,7 +85,10 @@ test('a session, and its end, apply to every tab and survive a reload', async ({
 
   await test.step('all tabs show why the session has ended', async () => {
     // What a tab still fetches would end the session before the press.
-    for (const isSettled of settled) await isSettled()
+    for (const tab of [page, second]) {
+      await tab.reload()
+      await tab.waitForLoadState('networkidle')
+    }
     await adminApi.send('PATCH', `/api/approved-users/${id}`, { status: 'suspended' })
     await followLink(page, 'Classes')
     for (const tab of [page, second]) {
@@ -149,8 +151,9 @@ test('a person who is suspended or deleted is signed out by the next request, wi
   // The stream would end the session before the next request.
   await preventChanges(page)
   const isSettled = watchRequests(page)
-  await page.goto('/')
-  await expectSignedIn(page)
+  // The dashboard fetches other weeks while it is idle.
+  await page.goto('/classes')
+  await expectRole(page)
 
   await test.step('a suspended person is signed out, and told so at the next sign-in', async () => {
     await isSettled()
@@ -173,9 +176,11 @@ test('a person who is suspended or deleted is signed out by the next request, wi
   const approvals = school.db.selectFrom('approvedUsers').selectAll()
   const { status, ...approval } = await approvals.where('email', '=', emails.teacher).executeTakeFirstOrThrow()
   await test.step('a suspension that does not end the session shows its own message', async () => {
+    await page.goto('/classes')
+    await expectRole(page)
     await isSettled()
     await school.db.updateTable('approvedUsers').set({ status: 'suspended' }).where('id', '=', approval.id).execute()
-    await followLink(page, 'Classes')
+    await followLink(page, 'Students')
     await expect(alert).toHaveText('Access denied. Your account has been suspended.')
     await expect(page).toHaveURL('/login')
     expect(await storedSession(page)).toBeNull()
