@@ -3,7 +3,15 @@ import { type ApiActor, expect, test } from './fixtures.ts'
 import { holdAnswers } from './network.ts'
 import { expectToast, followLink, showAddress } from './pages/app.ts'
 import { whenFollowing } from './pages/changes.ts'
-import { expectSaved, modalOf, openRegister, pointsOf, presenceOf, saveButton } from './pages/register.ts'
+import {
+  expectSaved,
+  modalOf,
+  openRegister,
+  pointsOf,
+  presenceOf,
+  reopenRegister,
+  saveButton,
+} from './pages/register.ts'
 import { rosterName } from './pages/students.ts'
 import { names } from './school.ts'
 import {
@@ -34,7 +42,7 @@ test('a teacher sees who saved a register, and takes a save back', async ({ asTe
   const open = () => modalOf(page).getByRole('button', { name: 'Історія' }).click()
   /** After a save, which closes the register. */
   const reopen = async () => {
-    await showAddress(page, `/?lesson=${lessonId}`)
+    await reopenRegister(page, lessonId)
     await open()
   }
 

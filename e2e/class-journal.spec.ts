@@ -138,6 +138,7 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
     await showAddress(page, `${path}&period=2025-11`)
     await expectDateWithinColumn(page)
     await chooseLanguage(page, 'Українська')
+    await expect(page.getByRole('tab', { name: 'Записи уроків' })).toBeVisible()
     await expectDateWithinColumn(page)
     await showAddress(page, `${path}&period=2026-03`)
     await expect(rows).toHaveCount(2)
@@ -184,11 +185,11 @@ test('the journal of a class is shown by month, dates and term, printed, and exp
     const unattended = { templateId: await createTemplate(asTeacher), classId: await createClass(asTeacher) }
     const texts = [
       [`${path}&period=2026-02`, 'Choose other dates. Teachers schedule the lessons; they will appear here.'],
+      ['/templates?view=units', 'Teachers create the units; they will appear here.'],
       [
         `/classes/${classId}?register=2026-02`,
         'Choose other dates. Teachers schedule the lessons; they will appear here.',
       ],
-      ['/templates?view=units', 'Teachers create the units; they will appear here.'],
       [`/?lesson=${await scheduleLesson(asTeacher, unattended)}`, 'Учнів додають учителі; вони з’являться тут.'],
       [
         `/?lesson=${await insertPastLesson(school, { ...unattended, date: '2026-03-02', startTime: '09:00' })}`,

@@ -141,7 +141,7 @@ test('a teacher finds what was deleted in the menu, and restores what is not old
   await test.step('older entries are not shown to a teacher', async () => {
     await deleteAll(asTeacher, [`classes/${await createClass(asTeacher)}`])
     await makeOlder(school, 'classes', 31)
-    await showAddress(page, '/deleted?age=older')
+    await page.goto('/deleted?age=older')
     await expect(page.getByRole('heading', { name: 'Nothing was deleted in the last 30 days' })).toBeVisible()
     await expect(page.getByText('Older', { exact: true })).toHaveCount(0)
   })

@@ -100,7 +100,7 @@ test('Back and a reload ask before what is typed in a dialog is lost, of two abo
     await goTo(page, 'Classes')
     await page.getByRole('button', { name: 'New Class' }).first().click()
     await page.getByRole('dialog').getByLabel('Class name').pressSequentially('6-Б')
-    // As if the person had come by these pages, without their code; the router does not hear of it.
+    // As if the person had come by these pages, without the code of the templates; the router does not hear of it.
     await page.evaluate(() => {
       const { replaceState, pushState } = History.prototype
       replaceState.call(history, {}, '', '/students')

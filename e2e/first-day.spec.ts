@@ -114,13 +114,14 @@ test('from an empty school to the first saved register in at most 20 presses and
   })
 })
 
-test('nothing shifts when the checklist appears and its last step is done, on a phone and a wide screen', async ({
+test('nothing shifts when the checklist appears and its last step is done, on a phone, a tablet and a wide screen', async ({
   school,
   asTeacher,
 }) => {
   const { page } = asTeacher
   for (const [width, height] of [
     [390, 844],
+    [820, 1180],
     [1440, 900],
   ] as const) {
     await test.step(`${width} px`, async () => {

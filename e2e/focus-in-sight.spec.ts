@@ -115,13 +115,17 @@ test('neither the bar, nor selected students, a toast or the head of the class r
     })
     await page.goto(`/classes/${classId}?register=2025-03`)
     await page.getByRole('link', { name: /Номер-30/ }).focus()
-    await page.getByRole('link', { name: /Номер-09/ }).focus()
     const head = page.getByRole('grid').getByRole('columnheader').first()
+    await expect(head, 'also over the last names').toBeInViewport({ ratio: 1 })
+    await page.getByRole('link', { name: /Номер-09/ }).focus()
+    const scrolled = () => page.getByRole('grid').evaluate(({ parentElement }) => parentElement?.scrollTop ?? 0)
+    const before = await scrolled()
     for (let press = 0; press < 7; press++) {
       await page.keyboard.press('ArrowUp')
       const [top, name] = [await head.boundingBox(), await page.locator(':focus').boundingBox()]
       expect(name?.y).toBeGreaterThanOrEqual((top?.y ?? 0) + (top?.height ?? 0) - 1)
     }
+    expect(await scrolled(), 'the head was reached').toBeLessThan(before)
   })
 })
 

@@ -82,6 +82,7 @@ test('in forced colours buttons, dialogs and what is chosen have borders, classe
   await expect(dialog).toBeHidden()
 
   await followLink(page, 'Templates')
+  await expect(page).toHaveURL('/templates')
   await expect(page.getByText('Дроби').first()).toBeVisible()
   await expectBorders(page)
   await page.goto(`/classes/${classId}?tab=lessons`)
@@ -96,6 +97,7 @@ test('in forced colours buttons, dialogs and what is chosen have borders, classe
     await expect(navigation.getByRole('link', { name: 'Students' })).not.toHaveCSS('text-decoration', underlined)
   })
   await followLink(page, 'Students')
+  await expect(page).toHaveURL('/students')
   await expect(page.getByText('Бойко').first()).toBeVisible()
   await expectBorders(page)
   const box = page.getByRole('checkbox').first()

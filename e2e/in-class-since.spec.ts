@@ -1,6 +1,7 @@
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
+import { watchRequests } from './network.ts'
 import { chooseLanguage, expectToast, followLink, showAddress } from './pages/app.ts'
 import { modalOf } from './pages/register.ts'
 import { chooseClass, studentCardOf } from './pages/students.ts'
@@ -36,6 +37,7 @@ test('a new student does not change the registers of the past, and the day on wh
   const { page } = asTeacher
   const { lessonId, students } = await insertCompleteRegister(school, asTeacher)
   await createClass(asTeacher, { name: '6-Б' })
+  const expectAllAnswered = watchRequests(page)
   await page.goto('/students')
 
   await test.step('the dialog proposes today when a class is chosen', async () => {
@@ -80,7 +82,11 @@ test('a new student does not change the registers of the past, and the day on wh
     await dialog.getByLabel('Class').click()
     await page.getByRole('option', { name }).click()
   }
-  const open = (name = 'Юрій Яворський') => page.getByRole('button', { name: `Edit ${name}` }).click()
+  const open = async (name = 'Юрій Яворський') => {
+    // The list is fetched again after a save.
+    await expectAllAnswered()
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+  }
   const inClassSince = async () =>
     (await studentsOf(asTeacher)).find((student) => student.lastName === 'Яворський')?.inClassSince
   const studentsListed = async () => {

@@ -68,6 +68,7 @@ test('on a phone in landscape the camera covers nothing, the bar scrolls away, a
     await expect(phone.getByRole('banner')).not.toBeInViewport()
     await phone.evaluate(() => scrollTo(0, 0))
     await phone.getByRole('banner').getByRole('link', { name: 'Dashboard' }).tap()
+    await expect(phone).toHaveURL('/')
     await expect(phone.getByText('Active Classes')).toBeVisible()
     await expectNothingCovered(phone)
   })

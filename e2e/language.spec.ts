@@ -115,7 +115,9 @@ async function expectEverySurface(actor: Actor, language: 'en' | 'uk', content: 
     await expectOnly(page, language, new URL(page.url()).pathname)
   }
   const follow = async (name: string, text: string) => {
-    await page.getByRole('banner').getByRole('link', { name, exact: true }).first().click()
+    const link = page.getByRole('banner').getByRole('link', { name, exact: true }).first()
+    await link.click()
+    await expect(link).toHaveAttribute('aria-current', 'page')
     await expectPage(text)
   }
   const open = async (link: string, heading: string) => {

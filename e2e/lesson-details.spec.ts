@@ -267,7 +267,9 @@ test('deleting a lesson asks for confirmation, can fail and can be undone, also 
   })
 
   await test.step('the focus is then on the next one in the lessons and the journal of the class', async () => {
-    for (const _ of ['question', 'modal']) await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await modal.getByRole('button', { name: 'Закрити' }).first().click()
+    await expect(modal).toBeHidden()
     await page.unrouteAll()
     for (const startTime of ['08:00', '10:00', '11:00']) {
       await scheduleLesson(asTeacher, { templateId, classId, startTime })

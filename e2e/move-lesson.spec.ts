@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { addDays, dayOfWeek } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { preventChanges } from './network.ts'
+import { preventChanges, watchRequests } from './network.ts'
 import { dismissToast } from './pages/app.ts'
 import { shortcutsOf } from './pages/command-palette.ts'
 import {
@@ -207,6 +207,7 @@ test('onto another lesson of the class, and with records, only when the person c
   const question = page.getByRole('alertdialog')
   // The page is not told what somebody else changes before it has moved the same lesson.
   await preventChanges(page)
+  const expectAllAnswered = watchRequests(page)
   await page.goto(week)
   await waitForMoves(page)
   await cardButton(page, 'Thursday', '10:00').focus()
@@ -231,6 +232,8 @@ test('onto another lesson of the class, and with records, only when the person c
   await expectStored(asTeacher, thursday, dayAt(3), '10:00')
 
   await test.step('whoever drags a lesson that somebody else has moved is told where it is', async () => {
+    await expect(announcement(page)).toContainText('“Fractions” is back on')
+    await expectAllAnswered()
     await adminApi.send('PATCH', `/api/scheduled-lessons/${friday}`, { date: dayAt(2) })
     await dragTo(page, cardOn(page, 'Friday', '12:00'), dayOf(page, 'Tuesday'))
     await expect(announcement(page)).toContainText(

@@ -13,7 +13,7 @@ import {
   today,
 } from './test-data.ts'
 
-const widths = [320, 390, 640, 667, 744, 820, 1024, 1280, 2560]
+const widths = [320, 390, 640, 667, 744, 790, 820, 1024, 1280, 2560]
 
 /** Schedules a week of lessons with long words in every state, and fixes the clock on its Wednesday. */
 async function scheduleLongWords(school: TestSchool, asTeacher: Actor): Promise<void> {

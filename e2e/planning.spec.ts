@@ -3,7 +3,7 @@ import { formatDate } from '../src/web/lib/i18n/format.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { loseAnswers, scriptOf } from './network.ts'
-import { expectToast, followLink } from './pages/app.ts'
+import { dismissToast, expectToast, followLink } from './pages/app.ts'
 import { cardButton, dayAt, expectStored, planWeek, week } from './pages/lesson-moves.ts'
 import { accountIdOf } from './pages/mine.ts'
 import {
@@ -57,6 +57,8 @@ test('twenty lessons of a class take at most 10 presses and are undone with one;
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expectToast(page, 'Success', 'The plan is undone')
   expect(await lessonsOfClass(asTeacher, classId)).toHaveLength(0)
+  // Beside a dialog it moves while it is shown.
+  await dismissToast(page)
 
   await test.step('one template for four classes', async () => {
     const otherNames = ['5-Б', '6-А', '6-Б']

@@ -106,6 +106,7 @@ test('a class, a student and a week are printed in the light theme, and nothing 
     await addLessons([8, 9, 10, 11, 12, 13])
     await showAddress(page, '/?week=2025-11-10')
     await expect(page.locator('ol > li ul > li')).toHaveCount(6)
+    await expect(page.getByText('Active Classes')).toBeVisible()
     expect(await printPage(page)).toMatchObject({ sheets: 1 })
     await addLessons([14, 15, 16])
   })

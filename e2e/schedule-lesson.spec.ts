@@ -226,6 +226,7 @@ test('the dialog is closed, fails and loses its answer without a second lesson, 
       await setClock(page, `${yesterday}T12:00:00+02:00`)
       await fill(page, { date: yesterday })
       await submit.click()
+      await expectToast(page, 'Error', 'Failed to schedule lesson')
       await expect(dialog.getByRole('alert')).toHaveText('Cannot schedule lessons in the past')
       await expect(dialog.getByLabel('Date')).toBeFocused()
       expect(await lessonsOf(asTeacher)).toHaveLength(1)

@@ -148,6 +148,7 @@ test('an admin fills in the school year', async ({ asAdmin: { page } }) => {
   })
 
   await test.step('a bell schedule is deleted with its days', async () => {
+    await expectAccessible(page)
     const dialog = await openDialog(page, 'Edit Shortened day', 'Edit bell schedule')
     await dialog.getByRole('button', { name: 'Delete bell schedule' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()

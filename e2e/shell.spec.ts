@@ -96,6 +96,7 @@ test('the top bar, the theme, the menu of a phone and the page of an unknown add
     await page.getByRole('button', { name: 'Switch to light theme' }).click()
     expect(await stored()).toBe('light')
     await page.emulateMedia({ colorScheme: 'dark' })
+    await page.reload()
     await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible()
     expect(await isDark()).toBe(false)
     await page.emulateMedia({ colorScheme: 'light' })

@@ -72,7 +72,7 @@ test.describe(() => {
     const weeks = [
       ['2026-03-02T10:00:00+02:00', 'Mar 2 – 8, 2026', ['Mon 2', 'Tue 3', 'Wed 4']],
       ['2026-03-08T10:00:00+02:00', 'Mar 2 – 8, 2026', ['Wed 4', 'Thu 5', 'Fri 6']],
-      ['2026-12-31T10:00:00+02:00', 'Dec 28, 2026 – Jan 3, 2027', ['Wed 30', 'Thu 31', 'Fri 1']],
+      ['2025-12-31T10:00:00+02:00', 'Dec 29, 2025 – Jan 4, 2026', ['Tue 30', 'Wed 31', 'Thu 1']],
     ] as const
     await page.setViewportSize({ width: 390, height: 844 })
     for (const [now, week, shown] of weeks) {
@@ -232,6 +232,7 @@ test('a person who is not approved is signed out again and sees the reason', asy
     expect(cookies.filter(({ name, value }) => name === 'daybook-access' && value !== '')).toEqual([])
   }
   await page.goto('/login')
+  await expect(page, 'the program has taken the document over').toHaveTitle(/^Daybook · /)
 
   await test.step('there is no approved record', async () => {
     await school.db.deleteFrom('approvedUsers').where('email', '=', emails.assistant).execute()

@@ -293,6 +293,8 @@ test('the page of a student by attendance, with no lessons, zeros, negative poin
 
   await test.step('a student who does not exist', async () => {
     for (const id of [newId(), 'nobody']) {
+      await showAddress(page, '/students')
+      await expect(notFound).toHaveCount(0)
       await showAddress(page, `/students/${id}`)
       await expect(notFound).toContainText('The student may have been removed, or the address is incomplete.')
       await expect(notFound.getByRole('button')).toHaveCount(0)

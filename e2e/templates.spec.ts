@@ -104,8 +104,8 @@ test('the list of templates while loading, after a failure, empty, and with card
   })
 
   await test.step('a search without results can be cleared', async () => {
-    await page.goto('/templates?search=%25')
-    await expect(page.getByRole('searchbox', { name: 'Search templates' })).toHaveValue('%')
+    await page.goto('/templates?search=+%25')
+    await expect(page.getByRole('searchbox', { name: 'Search templates' })).toHaveValue(' %')
     await expect(page.getByRole('heading', { name: 'No templates found' })).toBeVisible()
     await expect(page.getByText('Try adjusting your search terms')).toBeVisible()
     await expectFitsPhone(page)

@@ -48,21 +48,22 @@ test('with letters twice as large no page of a phone scrolls sideways', async ({
     await page.goto(address)
     await expectFits(page)
   }
-  const follow = async (name: string) => {
+  const follow = async (name: string, path: string) => {
     await page.getByRole('button', { name: 'Відкрити меню' }).click()
     await page.getByRole('banner').getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
     await expectFits(page)
   }
   await open(page, '/')
-  await follow('Шаблони')
+  await follow('Шаблони', '/templates')
   await page.getByText('Теми', { exact: true }).first().click()
   await expect(page).toHaveURL('/templates?view=units')
   await expectFits(page)
-  await follow('Учні')
+  await follow('Учні', '/students')
   await page.getByRole('link', { name: 'Бойко Олена' }).first().click()
   await expect(page).toHaveURL(`/students/${olena}`)
   await expectFits(page)
-  await follow('Класи')
+  await follow('Класи', '/classes')
   await page.getByRole('main').getByRole('link', { name: '5-А' }).first().click()
   for (const name of ['Огляд', 'Учні', 'Уроки', 'Записи уроків', 'Аналітика']) {
     await page.getByRole('tab', { name, exact: true }).click()

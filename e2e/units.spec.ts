@@ -2,6 +2,7 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { failRequests, preventChanges } from './network.ts'
 import { expectToast } from './pages/app.ts'
+import { whenFollowing } from './pages/changes.ts'
 import { createTemplates, createUnit, unitRow } from './pages/planning.ts'
 import { createTemplate } from './test-data.ts'
 
@@ -58,6 +59,8 @@ test('a unit is created, put in order by keyboard, deleted and restored', async 
   await expectToast(page, 'Success', 'Unit restored')
   await expect(unitRow(page, 'Fractions')).toBeVisible()
 
+  await page.unroute('**/api/changes')
+  await whenFollowing(page, () => page.reload())
   await test.step('a template that was deleted meanwhile is said to be the reason', async () => {
     await page.getByRole('button', { name: 'New Unit' }).click()
     const created = page.getByRole('dialog', { name: 'New Unit' })
@@ -82,6 +85,7 @@ test('a unit is created, put in order by keyboard, deleted and restored', async 
     await edited.getByLabel('Title').fill('Decimals')
     const units = await asTeacher.send<{ id: string; title: string }[]>('GET', '/api/units')
     await asTeacher.send('DELETE', `/api/units/${units.find(({ title }) => title === 'Fractions')?.id}`)
+    await expect(page.locator('main').getByText('Fractions', { exact: true })).toHaveCount(0)
     await edited.getByRole('button', { name: 'Save Unit' }).click()
     await expect(edited.getByText('Somebody else has deleted this unit.')).toBeVisible()
     await expect(edited.getByLabel('Title')).toHaveValue('Decimals')

@@ -128,7 +128,7 @@ test('a lesson is handed over to a substitute, who has it in their own day, and 
     await expectToast(page, 'Успіх', 'Урок знову ведуть учителі класу')
     await expect(lessonTeachersOf(page)).toContainText(`${names.teacher} (ви)`)
     await asAssistant.page.keyboard.press('Escape')
-    // Whoever teaches nothing sees everyone's lessons, which come in the same answer.
+    // Whoever teaches nothing sees everyone's lessons.
     await expect(cardsOfClass(asAssistant.page, '9-В').first()).toBeVisible()
     await expect(showSwitchOf(asAssistant.page)).toHaveCount(0)
   })
