@@ -1,7 +1,7 @@
 import { addDays } from '../src/contract/kernel/dates.ts'
 import { expectAccessible, expectFitsPhone } from './accessibility.ts'
 import { type Actor, expect, test } from './fixtures.ts'
-import { watchRequests } from './network.ts'
+import { holdAnswers, watchRequests } from './network.ts'
 import { chooseLanguage, expectToast, followLink, showAddress } from './pages/app.ts'
 import { modalOf } from './pages/register.ts'
 import { chooseClass, studentCardOf } from './pages/students.ts'
@@ -114,15 +114,19 @@ test('a new student does not change the registers of the past, and the day on wh
     await always.uncheck()
     await expect(date).toHaveValue(lessonDate)
     await always.check()
+    const release = await holdAnswers(page, '**/api/students')
     await save.click()
     await expectToast(page, 'Success', 'Student updated successfully')
-    await open()
+    // The list is still that of before the save.
+    await page.getByRole('button', { name: 'Edit Юрій Яворський' }).click()
     await expect(always).toBeChecked()
     await date.fill(addDays(lessonDate, 1))
     await expect(always).not.toBeChecked()
     await save.click()
     await expectToast(page, 'Success', 'Student updated successfully')
     expect(await studentsListed()).toBe(2)
+    release()
+    await page.unroute('**/api/students')
   })
 
   await test.step('the day is kept in the same class, and today is proposed in another one', async () => {

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -17,6 +18,7 @@ import { newId } from '../new-id.ts'
 import { toastSuccess } from '../toast.ts'
 import { changedMeanwhile, createdBefore, failureOf, mayHaveBeenDone, type RequestInput } from './client.ts'
 import { isStoredAs } from './is-stored-as.ts'
+import { keepSaved, newestOf } from './saved-records.ts'
 import { useEndpointMutation, useInvalidateAll } from './use-endpoint-mutation.ts'
 
 /** The values of all fields of a form: one that is left out would be saved as empty, or never. */
@@ -24,10 +26,10 @@ export type FilledValues<Values> = { [Name in Exclude<keyof Values, 'id' | 'upda
 
 type Options<Stored, Values extends FieldValues, Input, Create, Update> = {
   schema: z.ZodType<Input, Values>
-  /** The record to update; undefined creates one. */
+  /** The record to update, which an own save may have changed since; undefined creates one. */
   record: Stored | undefined
-  /** The values of the fields at first. */
-  defaultValues: FilledValues<Values>
+  /** The values of the fields at first where a record is created. */
+  newValues?: FilledValues<Values>
   endpoints: { create: Create; update: Update }
   valuesOf: (record: Stored) => FilledValues<Values>
   /**
@@ -61,7 +63,7 @@ export function useRecordForm<
 >({
   schema,
   record,
-  defaultValues,
+  newValues,
   endpoints,
   valuesOf,
   mergeShown,
@@ -71,13 +73,15 @@ export function useRecordForm<
   t,
   deletedText = '',
 }: Options<Stored, Values, Input, Create, Update>) {
+  const queryClient = useQueryClient()
+  const [opened] = useState(() => record && newestOf(queryClient, record))
   const form = useForm<Values, unknown, Input>({
-    defaultValues: defaultValues as DefaultValues<Values>,
+    defaultValues: (opened ? valuesOf(opened) : newValues) as DefaultValues<Values>,
     resolver: zodResolver(schema),
   })
   const { isDirty, isSubmitting } = form.formState
   const [id] = useState(() => record?.id ?? newId())
-  const [stored, setStored] = useState(record)
+  const [stored, setStored] = useState(opened)
   /** What somebody else has done to the record meanwhile, as the last attempt has found. */
   const [conflict, setConflict] = useState<'changed' | 'deleted'>()
   const creating = useEndpointMutation(endpoints.create)
@@ -141,6 +145,7 @@ export function useRecordForm<
       setConflict(newer ? 'changed' : isDeleted ? 'deleted' : undefined)
       return newer ? merge(newer) : onFailed(error, input)
     }
+    keepSaved(queryClient, id, saved)
     if (!isInputChanged()) {
       onSaved(id)
       return onClose()

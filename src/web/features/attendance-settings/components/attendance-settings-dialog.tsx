@@ -25,7 +25,6 @@ export function AttendanceSettingsDialog({ stored, onClose }: Props) {
     t,
     schema: attendanceSettingsUpdate,
     record: { ...stored, id: 'attendance-settings' },
-    defaultValues: valuesOf(stored),
     endpoints: saveAttendanceSettingsEndpoints,
     valuesOf,
     onSaved: () => toastSuccess(t.language, t('saved')),

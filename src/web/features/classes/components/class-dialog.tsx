@@ -39,7 +39,7 @@ export function ClassDialog({ schoolClass, onClose, onSaved, onShowEveryone }: P
     t,
     schema: schoolClassInput,
     record: schoolClass,
-    defaultValues: formValuesOf(schoolClass, proposedTeachers),
+    newValues: formValuesOf(undefined, proposedTeachers),
     endpoints: saveClassEndpoints,
     valuesOf: (saved) => formValuesOf(saved),
     onSaved: (id) => {

@@ -28,7 +28,6 @@ export function useCalendarForm({ calendar, onClose, valuesOf = formValuesOf, me
     t,
     schema: schoolCalendarUpdate,
     record: { ...calendar, id: 'calendar' },
-    defaultValues: valuesOf(calendar),
     endpoints: saveCalendarEndpoints,
     valuesOf,
     mergeShown,
