@@ -32,6 +32,28 @@ test('of a bell schedule what is typed meanwhile stays, the changes of two admin
     await page.unroute('**/api/school-calendar')
   })
 
+  await test.step('one that was just saved becomes the usual one before the page has fetched the calendar again', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/school-calendar', async (route) => {
+      if (route.request().method() === 'GET') await released
+      return route.fallback()
+    })
+    const dialog = await openDialog(page, 'Edit Usual day', 'Edit bell schedule')
+    await dialog.getByLabel('Name').fill('Full day')
+    await save(dialog)
+    await expect(dialog).toBeHidden()
+    await openDialog(page, 'Edit Usual day', 'Edit bell schedule')
+    await expect(dialog.getByLabel('Name')).toHaveValue('Full day')
+    await dialog.getByRole('button', { name: 'Make it the usual one' }).click()
+    await expect(dialog).toBeHidden()
+    release()
+    await expect(page.getByRole('button', { name: 'Edit Full day' })).toBeVisible()
+    expect(await send('GET', '/api/school-calendar')).toMatchObject({
+      bellSchedules: [{ name: 'Full day' }, { name: 'Short' }],
+    })
+    await page.unroute('**/api/school-calendar')
+  })
+
   await test.step('two admins who edit different ones keep the changes of both', async () => {
     await send('PUT', '/api/school-calendar', calendar)
     await expect(page.getByRole('button', { name: 'Edit Shortened day' })).toBeVisible()

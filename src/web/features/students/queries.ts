@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { listClasses } from '../../../contract/classes/api.ts'
 import * as api from '../../../contract/students/api.ts'
 import type { RequestInput } from '../../lib/api/client.ts'
+import { useNewerAnswers } from '../../lib/api/newer-answers.ts'
 import { fetchAnswer } from '../../lib/api/query-client.ts'
 import { queryKey } from '../../lib/api/query-key.ts'
 import { useCallEndpoint } from '../../lib/api/use-call-endpoint.ts'
@@ -29,8 +30,10 @@ export const deleteStudentEndpoints = { delete: api.deleteStudent, restore: api.
 export function useMoveStudents() {
   const callEndpoint = useCallEndpoint()
   const invalidateAll = useInvalidateAll()
+  const { rememberAnswer } = useNewerAnswers()
   return useMutation({
     mutationFn: (input: RequestInput<typeof api.moveStudents>) => callEndpoint(api.moveStudents, input),
+    onSuccess: (moved) => moved.forEach(rememberAnswer),
     onSettled: () => void invalidateAll(),
   })
 }

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
   type DefaultValues,
@@ -18,7 +17,7 @@ import { newId } from '../new-id.ts'
 import { toastSuccess } from '../toast.ts'
 import { changedMeanwhile, createdBefore, failureOf, mayHaveBeenDone, type RequestInput } from './client.ts'
 import { isStoredAs } from './is-stored-as.ts'
-import { keepSaved, newestOf } from './saved-records.ts'
+import { useNewerAnswers } from './newer-answers.ts'
 import { useEndpointMutation, useInvalidateAll } from './use-endpoint-mutation.ts'
 
 /** The values of all fields of a form: one that is left out would be saved as empty, or never. */
@@ -26,10 +25,10 @@ export type FilledValues<Values> = { [Name in Exclude<keyof Values, 'id' | 'upda
 
 type Options<Stored, Values extends FieldValues, Input, Create, Update> = {
   schema: z.ZodType<Input, Values>
-  /** The record to update, which an own save may have changed since; undefined creates one. */
+  /** The record to update; undefined creates one. */
   record: Stored | undefined
-  /** The values of the fields at first where a record is created. */
-  newValues?: FilledValues<Values>
+  /** The values of the fields at first where a record is created; undefined where none ever is. */
+  newValues: (() => FilledValues<Values>) | undefined
   endpoints: { create: Create; update: Update }
   valuesOf: (record: Stored) => FilledValues<Values>
   /**
@@ -73,15 +72,16 @@ export function useRecordForm<
   t,
   deletedText = '',
 }: Options<Stored, Values, Input, Create, Update>) {
-  const queryClient = useQueryClient()
-  const [opened] = useState(() => record && newestOf(queryClient, record))
+  const { newerOf, rememberAnswer } = useNewerAnswers()
+  const [recordAtOpen] = useState(() => record && newerOf(record))
+  const [defaultValues] = useState(() => (recordAtOpen ? valuesOf(recordAtOpen) : newValues?.()))
   const form = useForm<Values, unknown, Input>({
-    defaultValues: (opened ? valuesOf(opened) : newValues) as DefaultValues<Values>,
+    defaultValues: defaultValues as DefaultValues<Values>,
     resolver: zodResolver(schema),
   })
   const { isDirty, isSubmitting } = form.formState
   const [id] = useState(() => record?.id ?? newId())
-  const [stored, setStored] = useState(opened)
+  const [stored, setStored] = useState(recordAtOpen)
   /** What somebody else has done to the record meanwhile, as the last attempt has found. */
   const [conflict, setConflict] = useState<'changed' | 'deleted'>()
   const creating = useEndpointMutation(endpoints.create)
@@ -130,6 +130,7 @@ export function useRecordForm<
   }
   /** Shows a newer version under what was typed. */
   const merge = (newer: Stored) => {
+    rememberAnswer({ ...newer, id })
     show(newer)
     mergeIntoForm(form, valuesOf(newer) as DefaultValues<Values>, mergeShown)
   }
@@ -145,7 +146,7 @@ export function useRecordForm<
       setConflict(newer ? 'changed' : isDeleted ? 'deleted' : undefined)
       return newer ? merge(newer) : onFailed(error, input)
     }
-    keepSaved(queryClient, id, saved)
+    rememberAnswer({ ...saved, id })
     if (!isInputChanged()) {
       onSaved(id)
       return onClose()

@@ -38,7 +38,7 @@ export function AbsenceDialog({ student, absence, onClose }: Props) {
     t,
     schema: absenceInput,
     record: absence,
-    newValues: { studentId: student.id, from: today, to: today, state: undefined, reason: '' },
+    newValues: () => ({ studentId: student.id, from: today, to: today, state: undefined, reason: '' }),
     endpoints: saveAbsenceEndpoints,
     valuesOf,
     onSaved: () => toastSuccess(t.language, stored ? t('updated') : t('created')),

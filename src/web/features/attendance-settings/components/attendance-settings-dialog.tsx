@@ -25,6 +25,7 @@ export function AttendanceSettingsDialog({ stored, onClose }: Props) {
     t,
     schema: attendanceSettingsUpdate,
     record: { ...stored, id: 'attendance-settings' },
+    newValues: undefined,
     endpoints: saveAttendanceSettingsEndpoints,
     valuesOf,
     onSaved: () => toastSuccess(t.language, t('saved')),

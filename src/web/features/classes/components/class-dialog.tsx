@@ -39,7 +39,7 @@ export function ClassDialog({ schoolClass, onClose, onSaved, onShowEveryone }: P
     t,
     schema: schoolClassInput,
     record: schoolClass,
-    newValues: formValuesOf(undefined, proposedTeachers),
+    newValues: () => formValuesOf(undefined, proposedTeachers),
     endpoints: saveClassEndpoints,
     valuesOf: (saved) => formValuesOf(saved),
     onSaved: (id) => {

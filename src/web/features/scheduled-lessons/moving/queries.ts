@@ -11,6 +11,7 @@ import {
 } from '../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../contract/scheduled-lessons/schema.ts'
 import { ApiError, changedMeanwhile, failureOf, mayHaveBeenDone } from '../../../lib/api/client.ts'
+import { useNewerAnswers } from '../../../lib/api/newer-answers.ts'
 import { useCallEndpoint } from '../../../lib/api/use-call-endpoint.ts'
 import { useInvalidateAll } from '../../../lib/api/use-endpoint-mutation.ts'
 import { common } from '../../../lib/i18n/common.ts'
@@ -25,7 +26,7 @@ import { useFetchPeople } from '../../people/queries.ts'
 import { useNamesIn } from '../../people/view.ts'
 import { useFetchDayLessons } from '../queries.ts'
 import { teacherConflictText } from '../view.ts'
-import { afterEarlierMoves, newestOf, rememberAnswer, showMove } from './state.ts'
+import { afterEarlierMoves, showMove } from './state.ts'
 
 type Start = Pick<LessonTime, 'date' | 'startTime'>
 /** A move that the person has to confirm, with the lessons of the class that it would overlap. */
@@ -43,6 +44,7 @@ export function useMoveLesson(now: Moment) {
   const { userId } = useSession()
   const callEndpoint = useCallEndpoint()
   const invalidateAll = useInvalidateAll()
+  const { newerOf, rememberAnswer } = useNewerAnswers()
   const fetchDayLessons = useFetchDayLessons()
   const fetchPeople = useFetchPeople()
   const namesIn = useNamesIn()
@@ -110,7 +112,8 @@ export function useMoveLesson(now: Moment) {
    */
   const move = (listed: ScheduledLesson, to: Start | ((lesson: ScheduledLesson) => Start), isConfirmed = false) =>
     afterEarlierMoves(listed.id, () => {
-      const lesson = newestOf(listed)
+      // The move before may not be in its list yet.
+      const lesson = newerOf(listed)
       return moveNow(lesson, typeof to === 'function' ? to(lesson) : to, isConfirmed)
     })
 

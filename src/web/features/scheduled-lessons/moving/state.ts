@@ -30,22 +30,8 @@ export function withMoves<Lesson extends LessonTime & { id: string; updatedAt: s
     .sort((first, second) => (first.startTime < second.startTime ? -1 : first.startTime > second.startTime ? 1 : 0))
 }
 
-/** What the server has last answered about lessons, because the next move may come before the list is fetched again. */
-const answers = new Map<string, ScheduledLesson>()
-
-export function rememberAnswer(lesson: ScheduledLesson): void {
-  answers.set(lesson.id, lesson)
-}
-
-/** The newest version of a lesson of a list. */
-export function newestOf(listed: ScheduledLesson): ScheduledLesson {
-  const answer = answers.get(listed.id)
-  return answer && answer.updatedAt > listed.updatedAt ? answer : listed
-}
-
-/** A lesson of a list where it is shown now. */
-export function shownOf(listed: ScheduledLesson): ScheduledLesson {
-  const lesson = newestOf(listed)
+/** A lesson where it is shown now. */
+export function shownOf(lesson: ScheduledLesson): ScheduledLesson {
   return withMoves([lesson], movedLessons.get())?.[0] ?? lesson
 }
 

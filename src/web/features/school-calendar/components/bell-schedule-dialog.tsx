@@ -2,6 +2,7 @@ import { Star, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SchoolCalendarDocument } from '../../../../contract/school-calendar/schema.ts'
 import { changedMeanwhile, failureOf } from '../../../lib/api/client.ts'
+import { useNewerAnswers } from '../../../lib/api/newer-answers.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { newId } from '../../../lib/new-id.ts'
@@ -13,7 +14,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { type CalendarFormValues, formValuesOf, replaceSchedule } from '../form.ts'
-import { useUpdateSchoolCalendar } from '../queries.ts'
+import { asRecord, useUpdateSchoolCalendar } from '../queries.ts'
 import { PeriodsEditor } from './periods-editor.tsx'
 import { useCalendarForm } from './use-calendar-form.ts'
 
@@ -21,10 +22,12 @@ import { useCalendarForm } from './use-calendar-form.ts'
 type Props = { calendar: SchoolCalendarDocument; scheduleId?: string | undefined; onClose: () => void }
 
 /** Edits one bell schedule, or adds one. */
-export function BellScheduleDialog({ calendar, scheduleId, onClose }: Props) {
+export function BellScheduleDialog({ calendar: listed, scheduleId, onClose }: Props) {
   const t = useMessages(schoolYear)
+  const { newerOf } = useNewerAnswers()
+  const calendar = newerOf(asRecord(listed))
   const [id] = useState(() => scheduleId ?? newId())
-  const [lastStored, setLastStored] = useState(() => calendar.bellSchedules.find((schedule) => schedule.id === id))
+  const [lastStored, setLastStored] = useState(() => listed.bellSchedules.find((schedule) => schedule.id === id))
   const isMissingIn = ({ bellSchedules }: Pick<SchoolCalendarDocument, 'bellSchedules'>) =>
     bellSchedules.every((schedule) => schedule.id !== id)
   const { form, stored, merge, dialog } = useCalendarForm({

@@ -6,7 +6,7 @@ import { useServerMessage } from '../../../lib/i18n/use-server-message.ts'
 import { toastSuccess } from '../../../lib/toast.ts'
 import { schoolYear } from '../../../messages/school-year.ts'
 import { type CalendarFormValues, formValuesOf } from '../form.ts'
-import { saveCalendarEndpoints } from '../queries.ts'
+import { asRecord, saveCalendarEndpoints } from '../queries.ts'
 
 type Options = {
   calendar: SchoolCalendarDocument
@@ -27,7 +27,8 @@ export function useCalendarForm({ calendar, onClose, valuesOf = formValuesOf, me
   const { form, stored, merge, dialog } = useRecordForm({
     t,
     schema: schoolCalendarUpdate,
-    record: { ...calendar, id: 'calendar' },
+    record: asRecord(calendar),
+    newValues: undefined,
     endpoints: saveCalendarEndpoints,
     valuesOf,
     mergeShown,
@@ -41,7 +42,7 @@ export function useCalendarForm({ calendar, onClose, valuesOf = formValuesOf, me
     form,
     /** The version that is shown. */
     stored,
-    merge: (newer: SchoolCalendarDocument) => merge({ ...newer, id: 'calendar' }),
+    merge: (newer: SchoolCalendarDocument) => merge(asRecord(newer)),
     dialog: { ...dialog, submitLabel: t('save'), warning },
     t,
   }

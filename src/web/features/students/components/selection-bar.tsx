@@ -3,6 +3,7 @@ import type { SchoolClass } from '../../../../contract/classes/schema.ts'
 import { maxStudentsMoved } from '../../../../contract/students/rules.ts'
 import type { Student } from '../../../../contract/students/schema.ts'
 import { changedMeanwhile, failureOf, mayHaveBeenDone } from '../../../lib/api/client.ts'
+import { useNewerAnswers } from '../../../lib/api/newer-answers.ts'
 import { common } from '../../../lib/i18n/common.ts'
 import { useMessages } from '../../../lib/i18n/use-messages.ts'
 import { isPressed, useShortcuts } from '../../../lib/shortcuts.ts'
@@ -28,7 +29,7 @@ type Props = {
 const clearShortcut = { keys: ['Escape'] }
 
 /** The actions on the selected students, fixed at the lower edge of the window. */
-export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved }: Props) {
+export function SelectionBar({ selected: listed, hiddenCount, classes, onClear, onMoved }: Props) {
   const t = useMessages(messages)
   const tCommon = useMessages(common)
   // Empty until something is chosen.
@@ -37,6 +38,8 @@ export function SelectionBar({ selected, hiddenCount, classes, onClear, onMoved 
   const missingTargetId = useId()
   const select = useRef<HTMLSelectElement>(null)
   const move = useMoveStudents()
+  const { newerOf } = useNewerAnswers()
+  const selected = listed.map(newerOf)
   /** The class of each student before a move without an answer, which may have been made all the same. */
   const unansweredFrom = useRef<ClassByStudent>(new Map())
   const isTooMany = selected.length > maxStudentsMoved

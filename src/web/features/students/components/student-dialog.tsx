@@ -55,7 +55,7 @@ export function StudentDialog({ student, proposedClassId = '', onClose }: Props)
     t,
     schema: studentInput,
     record: student,
-    newValues: newValues(students ?? [], proposedClassId),
+    newValues: () => newValues(students ?? [], proposedClassId),
     endpoints: saveStudentEndpoints,
     valuesOf,
     // A day that was chosen for a class which somebody else has replaced is none of the new class.

@@ -27,7 +27,7 @@ export function UnitDialog({ unit, onClose }: { unit?: Unit | undefined; onClose
     t,
     schema: unitInput,
     record: unit,
-    newValues: valuesOf(undefined),
+    newValues: () => valuesOf(undefined),
     endpoints: saveUnitEndpoints,
     valuesOf,
     onSaved: () => toastSuccess(t.language, stored ? t('updated') : t('created')),

@@ -2,6 +2,7 @@ import { type RefObject, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { addDays } from '../../../../../contract/kernel/dates.ts'
 import { isPast, type Moment, reasonAgainstMove, timeOfMove } from '../../../../../contract/scheduled-lessons/rules.ts'
 import type { ScheduledLesson } from '../../../../../contract/scheduled-lessons/schema.ts'
+import { useNewerAnswers } from '../../../../lib/api/newer-answers.ts'
 import { delay } from '../../../../lib/delay.ts'
 import { enableDragging } from '../../../../lib/drag-and-drop.ts'
 import { useMessages } from '../../../../lib/i18n/use-messages.ts'
@@ -11,7 +12,7 @@ import { useFetchClasses } from '../../../classes/queries.ts'
 import { useKnownCalendar } from '../../../school-calendar/queries.ts'
 import { freeSlots } from '../../state.ts'
 import { useMoveLesson } from '../queries.ts'
-import { newestOf, shownOf } from '../state.ts'
+import { shownOf } from '../state.ts'
 import { MoveLessonDialog } from './lazy-move-lesson-dialog.ts'
 import { MoveQuestionDialog } from './move-question-dialog.tsx'
 
@@ -34,6 +35,7 @@ export function LessonMoves({ week, monday, lessons, now }: Props) {
   if (dialog && dialog.monday !== monday) setDialog(undefined)
   const { move, question, closeQuestion } = useMoveLesson(now)
   const calendar = useKnownCalendar()
+  const { newerOf } = useNewerAnswers()
   const find = (id: string | undefined) => lessons.find((lesson) => lesson.id === id)
   /** Only for a drag, when it starts. */
   const { fetchClasses, knownClasses } = useFetchClasses()
@@ -49,7 +51,7 @@ export function LessonMoves({ week, monday, lessons, now }: Props) {
   const drop = async (listed: ScheduledLesson, date: string) => {
     const waited = delay(timetableMs).then(knownClasses)
     const classes = await Promise.race([fetchClasses().catch(knownClasses), waited])
-    const lesson = shownOf(listed)
+    const lesson = shownOf(newerOf(listed))
     const { weeklySchedule: timetable = [] } = classes.find(({ id }) => id === lesson.classId) ?? {}
     const ofClass = lessons.filter(({ classId }) => classId === lesson.classId)
     const slots = freeSlots(lesson, { calendar, timetable, lessons: ofClass, now }, { from: date, days: 1 })
@@ -69,12 +71,12 @@ export function LessonMoves({ week, monday, lessons, now }: Props) {
     if (days === 0 && !isPressed(moveTo, event)) return
     event.preventDefault()
     // Of a lesson that has taken place every move is refused, with the reason.
-    if (days === 0 && !isPast(shownOf(lesson), now)) setDialog({ monday, lesson })
+    if (days === 0 && !isPast(shownOf(newerOf(lesson)), now)) setDialog({ monday, lesson })
     else void move(lesson, ({ date, startTime }) => ({ date: addDays(date, days), startTime }))
   })
   const canDrag = useEffectEvent((card: HTMLElement) => {
     const lesson = find(card.dataset.row)
-    return lesson !== undefined && !isPast(shownOf(lesson), now)
+    return lesson !== undefined && !isPast(shownOf(newerOf(lesson)), now)
   })
   const onStart = useEffectEvent(() => {
     void MoveLessonDialog.preload()
@@ -110,7 +112,7 @@ export function LessonMoves({ week, monday, lessons, now }: Props) {
           <MoveLessonDialog
             key={dialog.lesson.id}
             // Somebody else may have deleted it, or moved it to another week: what is chosen stays until the answer says so.
-            lesson={newestOf(find(dialog.lesson.id) ?? dialog.lesson)}
+            lesson={newerOf(find(dialog.lesson.id) ?? dialog.lesson)}
             date={dialog.date}
             onClose={() => setDialog(undefined)}
           />
