@@ -28,7 +28,7 @@ export async function openRegister(page: Page, lessonId: string) {
   return modalOf(page)
 }
 
-/** Opens the register in a page that shows another one no more, without loading it again. */
+/** Opens a register without loading the page again, once the one that was open has closed. */
 export async function reopenRegister(page: Page, lessonId: string) {
   await expect(modalOf(page)).toBeHidden()
   await showAddress(page, `/?lesson=${lessonId}`)

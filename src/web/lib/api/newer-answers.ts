@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 
 type Versioned = { id: string; updatedAt: string | null }
 
+/** By id, which is unique among all kinds of records. */
 const answersOfSessions = new WeakMap<QueryClient, Map<string, Versioned>>()
 
 /**

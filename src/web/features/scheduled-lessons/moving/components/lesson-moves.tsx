@@ -37,6 +37,7 @@ export function LessonMoves({ week, monday, lessons, now }: Props) {
   const calendar = useKnownCalendar()
   const { newerOf } = useNewerAnswers()
   const find = (id: string | undefined) => lessons.find((lesson) => lesson.id === id)
+  const hasTakenPlace = (listed: ScheduledLesson) => isPast(shownOf(newerOf(listed)), now)
   /** Only for a drag, when it starts. */
   const { fetchClasses, knownClasses } = useFetchClasses()
 
@@ -71,12 +72,12 @@ export function LessonMoves({ week, monday, lessons, now }: Props) {
     if (days === 0 && !isPressed(moveTo, event)) return
     event.preventDefault()
     // Of a lesson that has taken place every move is refused, with the reason.
-    if (days === 0 && !isPast(shownOf(newerOf(lesson)), now)) setDialog({ monday, lesson })
+    if (days === 0 && !hasTakenPlace(lesson)) setDialog({ monday, lesson })
     else void move(lesson, ({ date, startTime }) => ({ date: addDays(date, days), startTime }))
   })
   const canDrag = useEffectEvent((card: HTMLElement) => {
     const lesson = find(card.dataset.row)
-    return lesson !== undefined && !isPast(shownOf(newerOf(lesson)), now)
+    return lesson !== undefined && !hasTakenPlace(lesson)
   })
   const onStart = useEffectEvent(() => {
     void MoveLessonDialog.preload()

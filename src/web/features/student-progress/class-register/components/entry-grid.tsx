@@ -95,7 +95,8 @@ export function EntryGrid(props: Props) {
       <div
         // Firefox and Safari leave no room for the vertical scroll bar in a width that fits the content, and would show a horizontal one, too.
         // As high as what is around it in the dialog leaves, so that the dialog does not scroll as well; on a phone only to the legend.
-        className="relative flex items-start max-h-[max(14rem,min(96dvh,60rem)_-_26rem)] w-fit max-w-full overflow-auto rounded-card border border-line supports-[(-moz-appearance:none)_or_(font:-apple-system-body)]:[scrollbar-gutter:stable]"
+        // A table that is stretched to this height would end there, and its sticky head with it.
+        className="relative flex max-h-[max(14rem,min(96dvh,60rem)_-_26rem)] w-fit max-w-full items-start overflow-auto rounded-card border border-line supports-[(-moz-appearance:none)_or_(font:-apple-system-body)]:[scrollbar-gutter:stable]"
       >
         <p role="status" className="sr-only">
           {enteredCell && <RegisterCellContent cell={enteredCell} settings={settings} />}

@@ -129,8 +129,8 @@ function mergeRecord(row: RegisterRow, fresh: RegisterRow, own: OwnSave | undefi
 
 /**
  * Whether a record is what waited for a row over the same version, and the person has stored it: what the row has now was entered after
- * that, also where it is what was recorded before. A row with neither an entry nor a record is no entry: its absence may have been
- * withdrawn, or its record undone.
+ * that, also where it is what was recorded before. A row without a record and without an entry does not count, because the person may not
+ * have emptied it: its absence may have been withdrawn, or its record undone.
  */
 function isOwnRecord(row: RegisterRow, record: StudentProgress, { queued, userId }: OwnSave): boolean {
   const { studentId, state } = row
